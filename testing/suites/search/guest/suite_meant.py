@@ -1,10 +1,10 @@
-# Which inputs a caller would mean: of the kinds that are asked for, of characters that were seen, and
-# as the prose wants them. Follows suite_kinds.py.
-ENOUGH_SEEN = 2  # calls that somebody made, from which is judged what such calls look like
+# Decides which inputs a caller would intend: of the requested kinds, of known characters, and
+# within the rules of the prose. Follows suite_kinds.py.
+ENOUGH_SEEN = 2  # known calls from which the form of calls is inferred
 
 
 def letters_of(text):
-    """The kinds of characters in a text: letters, digits, space, each other mark by itself."""
+    """Returns the kinds of characters in a text: letters, digits, space, each other mark itself."""
     return {"a" if c.isalpha() and c.isascii() else "0" if c.isdigit() else c for c in text}
 
 
@@ -21,16 +21,16 @@ def texts_within(value):
 
 
 class Contract:
-    """What is meant, from the prose's rules and kinds, and from the calls that somebody made."""
+    """The intended inputs, by the prose's rules and kinds, and by known calls."""
 
     def __init__(self, kinds, rules, shown_texts, asked, names):
         self.kinds, self.rules, self.names = dict(kinds), [tuple(rule) for rule in rules], names
-        self.seen = []  # arguments of calls
+        self.seen = []  # arguments of known calls
         self.shown = shown_texts
-        self.asked = set(asked)  # names of the classes that the code asks for
+        self.asked = set(asked)  # names of the classes that the code tests
 
     def learn(self, calls):
-        """What a call that somebody made does not keep to is no rule."""
+        """Drops the rules that a known call breaks."""
         self.seen = calls
         self.rules = [rule for rule in self.rules if rule[2] or calls]
         for args in calls:
@@ -49,12 +49,12 @@ class Contract:
         return all(sized) if what == "not empty" else len(set(sized)) < 2
 
     def is_kept(self, args):
-        """Whether arguments keep to all rules."""
+        """Returns whether arguments keep all rules."""
         return all(self.keeps(rule, args) for rule in self.rules) and not self.is_formless(args)
 
     def is_formless(self, args):
-        """Whether a text has other characters than all that were seen, where these are of a form of their
-        own: digits and marks, and never a letter."""
+        """Returns whether a text has new characters although the known ones have a special form:
+        digits and marks, and never a letter."""
         for place, value in enumerate(args):
             seen = [other[place] for other in self.seen if place < len(other)]
             known = set().union(*(letters_of(text) for other in seen for text in texts_within(other)))
@@ -65,7 +65,7 @@ class Contract:
         return False
 
     def strangeness(self, args):
-        """How many arguments are other than any that were seen at their places."""
+        """Returns the number of arguments unlike all known ones in their places."""
         if len(self.seen) < ENOUGH_SEEN:
             return 0
         return sum(self.is_strange(place, value) for place, value in enumerate(args))
@@ -81,8 +81,8 @@ class Contract:
 
 
 def gives_none(source, function):
-    """Whether a function says that it may give None: by its annotation, a statement, or by what it calls;
-    a result of None is else what is left where it comes to its end without a `return`."""
+    """Returns whether a function may return None: by its annotation, a statement, or its calls.
+    Otherwise None only results from reaching the end without a `return`."""
     node = next((n for n in ast.walk(ast.parse(source)) if getattr(n, "name", None) == function), None)
     if node is None or getattr(node, "returns", None) is not None and re.search("None|Optional|Any", ast.unparse(node.returns)):
         return True

@@ -1,13 +1,13 @@
-# Inputs of which nobody says anything: empty, zero, negative where no known call, no sentence and no
-# condition of the code has such. Follows suite_meant.py.
-MOST_DOUBTED = 200  # inputs that are held against mutants
+# Inputs without a promise: empty, zero or negative, if no known call, no sentence and no condition
+# of the code has such a value. Follows suite_meant.py.
+MOST_DOUBTED = 200  # inputs that are run on mutants
 MOST_CERTAIN = 400
-LEAVE_OUT = ("special case left out", "call left out")  # mutants without something that the code has
+LEAVE_OUT = ("special case left out", "call left out")  # mutants without a part of the code
 MANY_RUNS = 10**6  # of a mutant that no promised input tells from the code
 
 
 def borders_of(value):
-    """The borders of its kind that a value lies at."""
+    """Returns the borders of its kind at which a value lies."""
     if type(value) in (int, float):
         return {"zero"} if value == 0 else {"negative"} if value < 0 else set()
     if type(value) in SIZED:
@@ -20,10 +20,10 @@ SIZED = (str, bytes, list, tuple, dict, set, frozenset)
 
 
 class Promises:
-    """At which borders arguments may lie: those that calls have, the prose names, or the code asks for."""
+    """The borders that arguments may have: those of calls, of the prose, or of the code."""
 
     def __init__(self, told, asked, names):
-        """`told`: borders that the prose names; `asked`: (parameter, border) of the code's conditions."""
+        """`told`: borders in the prose; `asked`: (parameter, border) of the code's conditions."""
         self.told, self.asked, self.names = set(told), {tuple(pair) for pair in asked}, names
         self.shown = set()  # (place, border)
 
@@ -32,7 +32,7 @@ class Promises:
             self.shown |= {(place, border) for place, value in enumerate(args) for border in borders_of(value)}
 
     def doubts(self, args):
-        """The borders of arguments that nobody promises, with their places."""
+        """Returns the borders of arguments that nothing promises, with their places."""
         return {
             (place, border)
             for place, value in enumerate(args)

@@ -1,19 +1,19 @@
-# Searches inputs that kill the mutants of a function, and makes few and simple ones of them.
+# Searches inputs that kill the mutants of a function, and derives few and simple ones.
 MOST_INPUTS = 1500  # that are remembered
 A_ROUND = 48  # inputs that are tried at once
 ROUNDS = 60
-IDLE_ROUNDS = 10  # without a kill or a new step, before the search ends
-MOST_WORK = 6000000  # lines that are executed, all together
+IDLE_ROUNDS = 10  # without a kill or a new step, after which the search ends
+MOST_WORK = 6000000  # executed lines, in total
 MOST_FURTHER = 6  # arguments for *args
-MOST_FORMS = 4  # sets of arguments with defaults whose edges are tried
-ENOUGH_RUNS = 1000  # without a kill, after which a mutant probably does what the function does
+MOST_FORMS = 4  # sets of optional arguments whose edges are tried
+ENOUGH_RUNS = 1000  # without a kill, after which a mutant is probably equivalent
 
 
 UNSTEADY = "does not always give the same: it depends on time, chance, earlier calls, the environment or the hash seed"
 
 
 def summary(result, changes):
-    """What a call gives as a short text, and whether that is what a body that does nothing gives."""
+    """Returns a call's result as a short text, and whether an empty body has that result."""
     if result[0] == "error":
         return "!" + result[1], False
     value = result[1]
@@ -26,7 +26,7 @@ def summary(result, changes):
 
 
 def is_endless(value):
-    """Whether a result is what a search begins with before it has seen an item."""
+    """Returns whether a result is the initial value of a search without items."""
     return type(value) is float and abs(value) == float("inf") or type(value) is int and abs(value) in (sys.maxsize, sys.maxsize + 1)
 
 
@@ -41,17 +41,17 @@ def is_plain(value):
 class Input:
     def __init__(self, args, kwargs, anchor=None, kills=True):
         self.args, self.kwargs, self.anchor = args, kwargs, anchor
-        self.kills = kills  # or it is only where other inputs come from
+        self.kills = kills  # false: only a source of other inputs
         self.steps = frozenset()
         self.ends = frozenset()  # lines on which functions ended
-        self.lines = 0  # a bit for each line that was executed
-        self.milliseconds = MUTANT_MILLISECONDS  # that a mutant has for it
-        self.work = 0  # lines that are executed
+        self.lines = 0  # a bit for each executed line
+        self.milliseconds = MUTANT_MILLISECONDS  # for a mutant's call
+        self.work = 0  # executed lines
         self.error = None  # name of the class that it deliberately raises
         self.lies_at = None  # the edges of its arguments
-        self.strange = 0  # arguments that are other than those somebody gave
-        self.shows = ""  # the edge that it is kept for
-        self.result, self.is_usual = "", True  # what it gives, as a text; whether that is an empty value
+        self.strange = 0  # number of arguments unlike those of known calls
+        self.shows = ""  # the edge for which it is kept
+        self.result, self.is_usual = "", True  # the text of its result; whether that is empty
         self.taken = False
         self.weighed = None
 
@@ -70,7 +70,7 @@ class Search:
         self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys, _, contract, promises, self.layout = subject
         *contract, patterns = contract
         self.contract = Contract(*contract, [p[0] for p in self.parameters if not p[3]])
-        *promises, self.is_promised, self.is_own = promises  # whether anybody says anything
+        *promises, self.is_promised, self.is_own = promises  # whether anything is promised
         self.promises = Promises(*promises, [p[0] for p in self.parameters if not p[3]])
         self.plain = [p for p in self.parameters if not p[3]]
         self.function, self.effort = function, effort
@@ -80,7 +80,7 @@ class Search:
         self.places = [(1 << last + 1) - (1 << first) if last else 0 for _, first, last, _, _ in mutants]
         self.codes = {}
         self.killer = {}  # mutant -> an input that kills it
-        self.runs_of = {}  # mutant -> how often it was run
+        self.runs_of = {}  # mutant -> number of its runs
         self.runs = self.tried = self.work = 0
         self.chance = Chance(seed)
         self.values = Values(self.chance, constants, self.contract.asked)
@@ -89,7 +89,7 @@ class Search:
         self.flaky = []  # (input, why no test can have it)
         self.changed_places = set()  # of arguments that the function changes
         self.gives_none, self.gives_value = gives_none(source, function), False
-        self.failed = 0  # inputs of kinds that it accepts, on which it fails in no declared way
+        self.failed = 0  # accepted kinds of inputs on which it fails in an undeclared way
         self.slowest = 0.0
 
     # --- running
@@ -105,7 +105,7 @@ class Search:
         return self.codes[mutant]
 
     def probe(self, inputs, milliseconds=CALL_MILLISECONDS):
-        """Runs the function on inputs that are new, and gives those it accepts."""
+        """Runs the function on new inputs, and returns those that it accepts."""
         new = []
         for one in inputs:
             key = one.key()
@@ -161,8 +161,8 @@ class Search:
         return [one for one in new if one.taken]
 
     def drop_fallen(self, inputs):
-        """A function that gives values and has no `return None` does not mean the calls for which it comes
-        to its end without one."""
+        """Drops calls that end without a `return` if the function returns values and has no `return
+        None`: they are not intended."""
         if self.gives_none or self.changed_places:
             return
         for one in inputs:
@@ -179,7 +179,7 @@ class Search:
         return self.places[mutant] == 0 or one.lines & self.places[mutant] != 0
 
     def is_meant(self, one):
-        """Whether the arguments are what the annotations ask for."""
+        """Returns whether the arguments fit the annotations."""
         named = {p[0]: p[1] for p in self.parameters}
         given = list(zip((p[1] for p in self.plain), one.args))
         given += [(self.further, value) for value in one.args[len(self.plain) :]]
@@ -187,7 +187,7 @@ class Search:
         return all(not annotation or fits(annotation, value) for annotation, value in given)
 
     def take_up(self, inputs):
-        """Remembers accepted inputs; whether they make a new step."""
+        """Remembers accepted inputs; returns whether they make a new step."""
         is_new = False
         for one in inputs:
             if len(self.inputs) < MOST_INPUTS:
@@ -203,12 +203,12 @@ class Search:
         return is_new
 
     def results(self, namespace, inputs):
-        """What the function gives; a call that is too slow to be told from an endless one is cut."""
+        """Returns the function's results; a call that looks endless is cut."""
         limits = [MUTANT_MILLISECONDS if one.milliseconds == MUTANT_MILLISECONDS else one.milliseconds // 3 for one in inputs]
         return [result_of(namespace, self.function, one.args, one.kwargs, ms) for one, ms in zip(inputs, limits)]
 
     def kills(self, mutants, inputs, all_of_them):
-        """For each mutant the places of inputs that kill it: the first, or all of them."""
+        """Returns for each mutant the places of inputs that kill it: the first, or all."""
 
         def start():
             return self.results(limited(1000, lambda: loaded(self.code)), inputs)
@@ -249,7 +249,7 @@ class Search:
         return kills
 
     def attack(self, inputs):
-        """Runs living mutants on new inputs; how many they kill."""
+        """Runs living mutants on new inputs; returns the number of kills."""
         alive = self.alive()
         killed = 0
         inputs = sorted((one for one in inputs if one.kills), key=lambda one: one.weight)
@@ -284,7 +284,7 @@ class Search:
         return Input(args, kwargs)
 
     def lengthen(self, args, first):
-        """One more or one less of the arguments that *args takes; `first`: the place of its first."""
+        """Adds or removes one of the arguments of *args; `first`: the place of its first."""
         more = args[first:]
         if more and self.chance.one_in(3):
             del args[first + self.chance.below(len(more))]
@@ -292,7 +292,7 @@ class Search:
             args.append(self.values.near(self.chance.of(more), str(first)))
 
     def relate(self, holder, at, other):
-        """Arguments that have to do with each other: equal, one the other's size or item."""
+        """Relates arguments: equal, one the other's size or item."""
         value, donor = holder[at], other[0][other[1]]
         if type(value) is type(donor):
             holder[at] = copied(donor)
@@ -307,7 +307,7 @@ class Search:
             holder[at] = donor[self.chance.below(len(donor)) :]
 
     def shift(self, holder, at, other, place):
-        """Adds to one number what is taken from another, so that what they sum to stays."""
+        """Moves an amount from one number to another, so that their sum stays."""
         amount = self.chance.below(9) + 1 if self.chance.one_in(2) else self.chance.of([holder[at], other[place]])
         if type(holder[at]) is list and len(holder[at]) > 1:
             holder = holder[at]
@@ -319,7 +319,7 @@ class Search:
             other[place] -= amount
 
     def none_for(self, index):
-        """None, where a parameter's annotation or default says that it may be."""
+        """Uses None if a parameter's annotation or default allows it."""
         if index >= len(self.plain):
             return []
         _, annotation, _, _, default = self.plain[index]
@@ -327,7 +327,7 @@ class Search:
         return [None] if is_told or default == "None" else []
 
     def edges(self, base):
-        """One argument of a known call at an edge of its kind."""
+        """Puts one argument of a known call at an edge of its kind."""
         found = []
         for index, value in enumerate(base.args):
             for edge in self.values.edges(value, str(index)) + self.none_for(index):
@@ -347,7 +347,7 @@ class Search:
         return found
 
     def guessed(self):
-        """Calls of a function that nobody has called, from its annotations or by trying kinds."""
+        """Returns calls without known ones, from annotations or by trying kinds."""
         positional = [p for p in self.parameters if not p[3] and not p[2]]
         optional = [p for p in self.parameters if not p[3] and p[2] and p[1]]
         named = [p for p in self.parameters if p[3] and not p[2]]
@@ -375,7 +375,7 @@ class Search:
         return found
 
     def guessed_from_code(self):
-        """Calls with constants of the code, and with records that have the keys which it asks for."""
+        """Returns calls with constants of the code, and with records that have its keys."""
         positional = [p for p in self.parameters if not p[3] and not p[2]]
         usual = [values_of_annotation(p[1]) or values_of_any_kind() for p in positional]
         records = records_of(self.keys, self.chance)
@@ -390,7 +390,7 @@ class Search:
                 args = [copied(self.chance.of(others)) for others in usual]
                 args[index] = copied(value)
                 found.append(Input(args, {}))
-        for text in USUAL_TEXTS + self.values.constants[str] if len(special) > 1 else []:  # all of one form
+        for text in USUAL_TEXTS + self.values.constants[str] if len(special) > 1 else []:  # all of one format
             found.append(Input([text if any(type(v) is str for v in values) else copied(values[0]) for values in usual], {}))
         for _ in range(200 if len(special) > 1 else 0):
             found.append(Input([copied(self.chance.of(values)) for values in special], {}))
@@ -412,7 +412,7 @@ class Search:
         return found
 
     def with_defaults(self, one):
-        """Calls that give what has a default too, so that it can be changed."""
+        """Returns calls that also pass optional arguments, so that these can be changed."""
         args = copied(one.args)
         for parameter in self.plain[len(args) :]:
             values = self.instead_of_default(parameter)
@@ -428,7 +428,7 @@ class Search:
                     yield Input(copied(one.args), dict(copied(one.kwargs), **{parameter[0]: value}))
 
     def instead_of_default(self, parameter):
-        """The default of a parameter, then others; nothing where it is no plain value."""
+        """Returns the default of a parameter, then others; nothing if it is not a plain value."""
         try:
             default = ast.literal_eval(parameter[4])
         except (ValueError, SyntaxError):
@@ -464,7 +464,7 @@ class Search:
         self.attack(found + longer)
 
     def learn_from(self, given):
-        """Kinds that the prose or the body tell stand for annotations, where no known call is other."""
+        """Uses the kinds of prose or body as annotations, unless a known call differs."""
         self.contract.learn([one.args for one in given])
         self.promises.learn([one.args for one in given])
         self.is_promised = self.is_own and (self.is_promised or bool(given))
@@ -473,13 +473,13 @@ class Search:
         self.plain = [p for p in self.parameters if not p[3]]
 
     def forget_kinds(self):
-        """Of kinds that the function does not take the prose did not speak of its arguments."""
+        """Drops kinds that the function rejects: the prose did not mean its arguments."""
         self.contract.kinds = {}
         self.parameters = self.annotated
         self.plain = [p for p in self.parameters if not p[3]]
 
     def best_guesses(self, taken):
-        """Of the kinds of arguments that the function accepts those that reach most of it."""
+        """Returns the accepted kinds of arguments that reach most of the function."""
         kinds = {}
         for one in taken:
             kinds.setdefault(tuple(type(v).__name__ for v in one.args), []).append(one)
