@@ -68,8 +68,10 @@ class Database {
     read_only,
     immutable,  // for a file that nothing changes; works if SQLite cannot make its lock files
   };
+  // Opens a database file. The error is SQLite's.
   static SqlResult<Database> open(const std::filesystem::path& file, Access access);
 
+  // Compiles one statement.
   SqlResult<Statement> prepare(std::string_view sql);
   // Runs one statement to its end.
   template <class... Values>
@@ -108,6 +110,7 @@ class Database {
 // fails for want of it. Rolled back unless committed.
 class Transaction {
  public:
+  // Begins a transaction; waits for the write lock as long as the database allows.
   static SqlResult<Transaction> begin(Database& database);
   Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
   Transaction& operator=(Transaction&&) = delete;

@@ -17,6 +17,7 @@ struct Row {
   Entry entry;
 };
 
+// Return the entry with a kind and a key, or with an identifier; nothing if there is none.
 SqlResult<std::optional<Row>> read_row(Database& database, EntryKind kind, std::string_view key);
 SqlResult<std::optional<Row>> read_row(Database& database, std::int64_t id);
 
@@ -27,6 +28,7 @@ bool is_sound(const Row& row);
 SqlResult<std::vector<std::int64_t>> list_ids(Database& database,
                                               std::optional<EntryKind> kind = std::nullopt);
 
+// Returns the summaries of all entries, or of one kind, the most recently used first.
 SqlResult<std::vector<EntrySummary>> list_summaries(Database& database,
                                                     std::optional<EntryKind> kind);
 

@@ -25,6 +25,7 @@ class Sha256 {
   std::unique_ptr<evp_md_ctx_st, Free> context_;  // null if OpenSSL has none
 };
 
+// Returns the digest of the bytes. Errors as of `hex`.
 Result<std::string> sha256_hex(std::string_view bytes);
 
 }  // namespace synth

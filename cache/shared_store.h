@@ -36,6 +36,7 @@ class SharedStore {
 
   // Returns the value; nothing if there is none. bad_input if it is too long.
   virtual Result<std::optional<std::string>> get(const std::string& name) = 0;
+  // Writes the value in place of an earlier one.
   virtual Result<void> put(const std::string& name, std::string_view value) = 0;
 
   // Returns the length of the value, without a limit; nothing if there is none.

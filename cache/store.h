@@ -126,6 +126,7 @@ class CacheStore {
 
   // --- the operations of `synth cache` ---
 
+  // Returns the numbers and sizes of entries and files.
   Result<CacheStats> stats();
   // Returns the entries of one kind, or of all, the most recently used first.
   Result<std::vector<EntrySummary>> list(std::optional<EntryKind> kind = std::nullopt);

@@ -37,8 +37,8 @@ struct Claim {
   std::optional<Tolerance> tolerance;
 };
 
-// How strictly the values of a test are read. A model may write constant expressions, and plain
-// JSON where a text with a literal is expected.
+// The syntax of a test's values. A model may write constant expressions, and plain JSON where a
+// text with a literal is expected.
 enum class Literals { plain, constant };
 
 // Reads the call of a test (docs/formats/check.md), which has exactly one of three forms: `args`

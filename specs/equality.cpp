@@ -47,7 +47,7 @@ bool is_nan(const std::complex<double>& number) {
 // One comparison of two values: by the rules of a language alone, or by those of a claim.
 class Comparison {
  public:
-  // What is allowed besides equality. `as_claim`: NaN matches NaN, and an object its base.
+  // The differences that are allowed. `as_claim`: NaN matches NaN, and an object its base.
   struct Rules {
     Language language;
     bool as_claim = false;

@@ -96,6 +96,8 @@ class JsonField {
   [[nodiscard]] std::optional<JsonField> find(std::string_view key) const;
   // Returns the member, which must be present (it may be null).
   [[nodiscard]] Result<JsonField> at(std::string_view key) const;
+  // Return the content if the field is of that kind; else bad_input, naming the path and both
+  // kinds.
   [[nodiscard]] Result<std::vector<JsonField>> items() const;
   [[nodiscard]] Result<std::vector<std::pair<std::string, JsonField>>> members() const;
   [[nodiscard]] Result<std::string> string() const;

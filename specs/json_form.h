@@ -37,7 +37,7 @@ inline constexpr std::nullptr_t kJsonForm = nullptr;
 template <class Struct>
 concept HasJsonForm = !std::is_null_pointer_v<std::remove_cv_t<decltype(kJsonForm<Struct>)>>;
 
-// How a member is written if it is an empty text or list, false, 0 or without a value.
+// The form of a member that is an empty text or list, false, 0 or without a value.
 enum class IfEmpty { write, null, omit };
 
 struct MemberRules {

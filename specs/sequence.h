@@ -22,6 +22,7 @@ struct StepResult {
   std::vector<std::string> bases;  // the base classes of `raised`
 };
 
+// Returns the entry of such a list for a step's result.
 Value to_value(StepResult result);
 
 // Reads an entry of such a list; nothing if it has another form. Null, which is neither returned

@@ -20,7 +20,7 @@ std::optional<Call> read_arguments(Scanner& scanner);
 // Skips blanks and the marks that prose has around code.
 void skip_marks(Scanner& scanner);
 
-// How clearly the text ties a call to its result: "is" and "=" have many other meanings.
+// The clarity with which the text ties a call to its result: "is" and "=" have many other meanings.
 enum class ClaimTie { none, loose, clear };
 
 // Reads a claim that is tied at least as clearly as `least`: "returns 2", "should be 2", "-> 2",

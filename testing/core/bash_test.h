@@ -12,6 +12,7 @@ namespace synth {
 // the named argument kBashStdin; its claim is the value that bash_result makes.
 inline constexpr std::string_view kBashStdin = "stdin";
 
+// Reads such a test. Errors: bad_input, naming the JSON path.
 Result<Test> read_bash_test(const JsonField& json, TestOrigin origin);
 
 // Converts a test of a function, from an author or a spec, to a test of a script. Arguments become

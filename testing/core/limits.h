@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// Whether each test runs in a process of its own, or all run in the same one. Automatic: in the
-// same one if there are many; a test that fails there, or is cut off, is run again alone.
+// The processes of tests: a separate one for each, or the same one for all. Automatic: the same one
+// if there are many; a test that fails there, or is cut off, is run again alone.
 enum class IsolationChoice { automatic, strict, batch };
 
 // Limits of one test (loading the candidate counts as one) and of one cell (docs/formats/check.md).

@@ -22,8 +22,7 @@ struct Edit {
 struct Mutant {
   std::string edit_operator;  // "comparison operator", "off by one", "missing guard", ...
   int line = 0;               // first line of the edited statement
-  // How unusual such a fault is: about 1 for the likeliest, more for edits that are seldom
-  // intended.
+  // The rarity of such a fault: about 1 for the likeliest, more for edits that are seldom intended.
   double cost = 0;
   std::vector<Edit> edits;  // disjoint, in order of place
 };

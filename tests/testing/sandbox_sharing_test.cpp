@@ -10,8 +10,8 @@ using cells::deed;
 using cells::run;
 using cells::shell;
 
-// What cells share although each has its own files, memory and processes: docs/isolation.md
-// documents it and must change with this file.
+// The things that cells share although each has its own files, memory and processes:
+// docs/isolation.md documents them and must change with this file.
 
 TEST(SharingTest, CellsSeeEachOthersLocksOfFilesThatAllSee) {
   const auto sandbox = cells::start(IsolationLevel::namespaces, 2);

@@ -29,7 +29,9 @@ class ScriptAndCandidate {
   // Returns the next frame of the script. `read` parses it; an error means that no script sends it.
   virtual Result<CellAnswer<std::string>> hear(std::chrono::milliseconds wall) = 0;
   virtual Result<ScriptMessage> read(std::string_view frame) = 0;
+  // Makes the call in the candidate's cell.
   virtual Result<CarriedCall> carry(const ScriptCall& call, std::string_view frame) = 0;
+  // Sends a reply to the script.
   virtual Result<void> answer(std::string_view reply) = 0;
   virtual Outcome ended(const CellGone& gone) { return outcome_of_script(gone); }
 };

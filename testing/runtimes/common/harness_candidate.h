@@ -27,8 +27,11 @@ struct HarnessReply {
 class Harness {
  public:
   virtual ~Harness() = default;
+  // Returns the request for a cell of the candidate.
   [[nodiscard]] virtual CellRequest cell() const = 0;
+  // Loads the candidate in a new cell.
   virtual Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) = 0;
+  // Makes a call in a cell with the candidate loaded.
   virtual Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) = 0;
   // Refines the cause of a cell's end from its output, if the kind of end leaves it open.
   virtual void explain(Outcome& /*outcome*/, const CellOutput& /*output*/) const {}
@@ -49,6 +52,7 @@ class HarnessCandidate {
   HarnessCandidate(HarnessPlace place, Harness& harness)
       : place_(std::move(place)), harness_(harness), beside_others_(place_.gate.enter()) {}
 
+  // Makes the calls; at most once. Errors are of the setup; interrupted.
   Result<CandidateOutcome> run(std::span<const PlannedCall> calls, std::string isolation);
 
  private:

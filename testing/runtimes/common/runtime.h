@@ -91,6 +91,7 @@ class Runtime {
       std::span<const ProgramVariant> variants, const std::string& function,
       std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop);
 
+  // Runs a whole program. Errors: bad_input for a language in which only functions run.
   virtual Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                            std::stop_token stop) = 0;
 

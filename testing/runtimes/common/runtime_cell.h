@@ -23,6 +23,7 @@ using CellAnswer = std::variant<T, CellGone>;
 // A cell whose end is expressed by a test's limits. Once it is gone, only `close` may be called.
 class RuntimeCell {
  public:
+  // Opens a cell. Errors as of Sandbox::open.
   static Result<RuntimeCell> open(Sandbox& sandbox, const CellRequest& request,
                                   const std::stop_token& stop);
 
@@ -30,6 +31,7 @@ class RuntimeCell {
   void set_stop(std::stop_token stop) { stop_ = std::move(stop); }
 
   Result<void> send(std::string_view frame) { return cell_->send(frame); }
+  // Returns the next frame, or how the cell ended before it; waits at most `wall`.
   Result<CellAnswer<std::string>> receive(std::chrono::milliseconds wall);
   Result<CellOutput> take_output() { return cell_->take_output(); }
   Result<CellOutput> close() { return cell_->close(); }

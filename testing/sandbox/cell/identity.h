@@ -30,8 +30,8 @@ bool must_give_up_root();
 Result<void> give_up_root(Identity identity);
 
 // Maps `inside` to `outside` in the user namespace of a process; once for each namespace. `process`
-// is its open folder in /proc. The process must be dumpable (prctl(2)), and `outside`, who made the
-// namespace, must be this process's user or that of its child.
+// is its open folder in /proc. Requires: the process is dumpable (prctl(2)), and its namespace was
+// made by a process with the identity `outside`: this one, or a child of it.
 Result<void> name_in_user_namespace(int process, Identity outside, Identity inside);
 
 // Gives up every capability, also for programs executed later, and sets no_new_privs.

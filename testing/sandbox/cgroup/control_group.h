@@ -52,8 +52,10 @@ void remove_abandoned_cgroups();
 // lane has noticed, so that none of them is blamed for another's end.
 class ControlGroup {
  public:
+  // Makes the group, or uses an existing one of that name. Errors: the kernel refuses.
   static Result<ControlGroup> make(const CgroupFolders& folders, const std::string& name);
 
+  // Sets the limits for the next cell.
   Result<void> limit(std::size_t memory_bytes, int processes);
 
   // Returns descriptors by which a process joins: it writes "0" to each (join_groups).

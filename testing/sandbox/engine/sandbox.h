@@ -64,7 +64,7 @@ struct CellRequest {
   bool named_descriptors = false;
 };
 
-// How the program of a cell ended: early_exit (it ended by itself), crash, a limit.
+// The end of a cell's program: early_exit (it ended by itself), crash, a limit.
 struct CellEnd {
   Verdict ending = Verdict::early_exit;
   std::optional<int> exit_status;
@@ -157,6 +157,7 @@ class Sandbox {
   // a remedy.
   static Result<std::unique_ptr<Sandbox>> start(const SandboxOptions& options);
 
+  // Returns the level of its cells.
   [[nodiscard]] virtual IsolationLevel level() const = 0;
 
   // Returns the programs that cells can run. Running an image's programs takes a cell.

@@ -22,6 +22,7 @@ class Zygotes {
 
   // Returns a warm one for the request's cell; null if the cell must be started cold.
   std::shared_ptr<Zygote> find_warm(const CellRequest& request);
+  // Drops the warm zygote of the request's program, for that reason.
   void failed(const CellRequest& request, std::string reason);
 
   // Returns why a cell of the request is started cold; empty if a warm one was not requested.
@@ -31,6 +32,7 @@ class Zygotes {
   Result<std::shared_ptr<Zygote>> find_plain(const CellRequest& request);
   void forget_plain(const std::shared_ptr<Zygote>& zygote);
 
+  // Returns the processes of all zygotes.
   [[nodiscard]] std::vector<pid_t> processes() const;
 
  private:

@@ -23,6 +23,7 @@ class FrameDecoder {
   explicit FrameDecoder(std::size_t max_frame_bytes, FrameContent content = FrameContent::bytes)
       : max_(max_frame_bytes), content_(content) {}
 
+  // Adds bytes of the stream.
   void feed(std::string_view bytes);
 
   // Returns the next complete frame, if there is one.

@@ -70,6 +70,8 @@ class CodeInputs {
   [[nodiscard]] bool is_killer(std::size_t input) const;
   // Returns for each of the mutants which of the inputs kill it.
   Result<Kills> matrix(const Places& mutants, const Places& inputs);
+  // Returns how the variants differ from the function on the calls; `first`: only until one
+  // differs.
   Result<std::vector<VariantDifference>> differences(const std::vector<PlannedVariant>& variants,
                                                      const std::vector<Call>& calls, bool first);
   // Returns the known inputs and those with the same outcome again, in other orders; remembers the
@@ -85,6 +87,7 @@ class CodeInputs {
   // Returns the calls on which the function returns, the simplest first.
   [[nodiscard]] std::vector<Call> values_given() const;
 
+  // Returns the result of a search with the chosen inputs.
   [[nodiscard]] FoundInputs result(const Places& chosen) const;
 
  private:

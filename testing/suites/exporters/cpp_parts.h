@@ -23,6 +23,7 @@ struct CppRunner {
   std::string (*skip)(const std::string& reason);   // null if a test may fail
 };
 
+// Writes the suite for a runner. Errors: bad_input for a test that C++ cannot express.
 Result<ExportedFile> export_cpp(const ExportedSuite& suite, const CppRunner& runner);
 
 }  // namespace synth

@@ -23,7 +23,8 @@ std::string suite_formats_of(Language language);
 
 struct ExportedTest {
   Test test;
-  // Why the test is disputed, if it is: it runs and may fail, if the runner supports that.
+  // The reason why the test is disputed, if it is: it runs and may fail, if the runner supports
+  // that.
   std::optional<std::string> disputed = {};
   ValueForm form = ValueForm::plain;
   bool is_adapter = false;  // the function is one of the suite's adapters

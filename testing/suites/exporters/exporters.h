@@ -27,6 +27,7 @@ std::string camel_words(std::string_view text);
 class UniqueNames {
  public:
   explicit UniqueNames(std::string_view separator = "_") : separator_(separator) {}
+  // Returns the name, or the first numbered one that is free, and takes it.
   std::string add(const std::string& name);
 
  private:

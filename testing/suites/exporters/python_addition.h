@@ -11,7 +11,7 @@
 
 namespace synth {
 
-// How and at which place tests are added to a user's file; read without executing it.
+// The place and the style of tests added to a user's file; read without executing it.
 struct AdditionPlace {
   SuiteFormat runner = SuiteFormat::pytest;  // unittest if it imports that and not pytest
   std::string module;                        // an expression for the code's module, or empty

@@ -14,6 +14,7 @@ enum class PythonClaim {
   raises,         // a built-in exception
   raises_by_name  // the class may be the module's own or any library's
 };
+// Returns the form of assertion that a claim needs.
 PythonClaim python_claim(const Claim& claim);
 
 // Returns the tolerance of a `near` claim: the maximum distance of a result.
@@ -29,6 +30,7 @@ struct PythonHelper {
   std::string name;
   std::string text;  // two empty lines before it
 };
+// Returns the helpers that the suite's tests need.
 std::vector<PythonHelper> python_helpers(const ExportedSuite& suite);
 
 // Returns the standard library's modules that tests and their helpers need, beside the runner.

@@ -19,6 +19,7 @@ class PropertyInputs {
   [[nodiscard]] bool has_input() const { return has_input_; }                     // of a script
   [[nodiscard]] CodeInputs& all() { return inputs_; }
 
+  // Convert between a call and its slots.
   [[nodiscard]] std::vector<Value> slots_of(const Call& call) const;
   [[nodiscard]] Call call_of(std::vector<Value> slots) const;
   // Returns the function's result, or the output of a script that ended with status 0.

@@ -18,7 +18,7 @@ namespace synth {
 // from the code, they find stubs in its place, whose calls reach the candidate in another cell by
 // value.
 
-// How a runner of tests ended, or the candidate that they called.
+// The end of a runner of tests, or of the candidate that they called.
 struct RunnerEnd {
   CellGone gone;      // of the runner; of the candidate if that ended both
   CellOutput output;  // of the runner

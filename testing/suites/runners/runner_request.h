@@ -18,6 +18,8 @@ struct RunnerFiles {
   RunnerTestFile file;
   std::vector<std::string> paths;  // the code's files as the tests name them
 };
+// Returns the file under a name that its runner accepts, with the code's files as the tests name
+// them.
 RunnerFiles files_for_runner(const RunnerTestFile& file,
                              const std::vector<std::string>& code_files);
 

@@ -19,7 +19,7 @@ struct ApartVerdict {
   bool of_file = false;     // a verdict on the file, not on a test
 };
 
-// Whether tests may share a process with the code, which could then forge their results.
+// The permission to run tests in one process with the code, which could then forge their results.
 enum class Sharing { never, when_needed };
 
 // The results that the file's own runner reports.

@@ -29,7 +29,7 @@ struct SuiteCase {
   Test test;
   std::vector<std::size_t> kills;  // places of mutants
   TestVerdict verdict = {};        // on the code itself
-  // What the code does instead, if it does not do what is claimed.
+  // The code's behaviour, if it is not the claimed one.
   std::optional<std::string> finding = {};
   std::string claimed_by = {};  // as in ClaimedTest, or "reference"; empty if nobody claims it
   std::string edge = {};        // the edge of the arguments' kinds for which it is kept

@@ -42,6 +42,7 @@ struct SuiteCoverage {
 // "on line 9 the condition holds in no test".
 std::vector<std::string> gaps_in(const SuiteCoverage& coverage);
 
+// Returns the coverage of the layout by these calls.
 SuiteCoverage coverage_of(const CodeLayout& layout, std::span<const CallCoverage> calls);
 
 // Read the forms that suite_layout.py and suite_search.py write.

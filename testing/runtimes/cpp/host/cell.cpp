@@ -61,7 +61,7 @@ void note_value(const CppSignature& function, std::string_view body, Outcome& ou
   }
 }
 
-// How the process of a call ended, and the bytes it sent.
+// The end of a call's process, and the bytes it sent.
 struct CallEnd {
   int status = 0;
   double cpu_ms = 0;

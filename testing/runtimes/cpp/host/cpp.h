@@ -37,7 +37,7 @@ class CppRuntime : public Runtime {
   Result<std::optional<std::vector<TogetherRun>>> run_together(
       std::span<const ProgramVariant> variants, const std::string& function,
       std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
-  // Returns an error: only functions are run.
+  // Errors: bad_input, since only functions are run.
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
 

@@ -24,6 +24,7 @@ void note_cpp_aliases(const CppTokens& tokens, CppAliases& aliases);
 // Splits at the commas between parameters. Of too many, only one more than the limit is read.
 std::vector<CppTokens> split_cpp_parameters(std::span<const std::string> tokens);
 
+// Returns whether the token begins like a name; keywords count as names.
 bool is_cpp_name(std::string_view token);
 
 }  // namespace synth

@@ -45,6 +45,7 @@ class JavascriptHarness : public Harness {
   Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
   void explain(Outcome& outcome, const CellOutput& output) const override;
 
+  // Makes a call whose arguments are JSON already.
   Result<CellAnswer<JavascriptReply>> call_with(RuntimeCell& cell, const JavascriptCall& call);
 
   // Returns descriptions of these names of the loaded candidate, for an assertion script

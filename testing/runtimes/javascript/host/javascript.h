@@ -29,7 +29,7 @@ class JavascriptRuntime : public Runtime {
   Result<CandidateOutcome> run_assertions(const std::string& source, const std::string& function,
                                           const std::string& script, const Limits& limits,
                                           std::stop_token stop) override;
-  // Returns `unsupported`: only functions are run.
+  // Errors: bad_input, since only functions are run.
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
 

@@ -30,6 +30,7 @@ class PythonCandidate {
   PythonCandidate(PythonPlace place, const std::string& source)
       : place_(std::move(place)), source_(source), beside_others_(place_.gate.enter()) {}
 
+  // Makes the calls; at most once. Errors are of the setup; interrupted.
   Result<CandidateOutcome> run(std::span<const PlannedCall> calls);
 
  private:

@@ -54,7 +54,7 @@ Result<PythonLoaded> read_python_loaded(std::string_view frame);
 using PythonReply = GuestReply;
 Result<PythonReply> read_python_reply(std::string_view frame);
 
-// How a call's process ended, as the process beside it observed it.
+// The end of a call's process, as the process beside it observed it.
 struct PythonEnd {
   // Number of frames it sent: none, one (which follows), or anything more (2).
   std::int64_t frames = 0;
