@@ -14,7 +14,7 @@ constexpr std::chrono::milliseconds kPause(5);
 constexpr int kTriesForShared = 1000;   // an exclusive holder renames a file and releases it
 constexpr int kTriesForExclusive = 40;  // a shared holder keeps it for a whole run
 
-// Polls, since flock has no timeout.
+// Tries to take the lock; polls, since flock has no timeout.
 bool lock(int directory, int operation, int tries) {
   for (int i = 0; i < tries; ++i) {
     if (::flock(directory, operation | LOCK_NB) == 0) {

@@ -17,7 +17,7 @@ Error interrupted() {
   return {Errc::interrupted, "interrupted", "run it again to go on"};
 }
 
-// Sends entries to a store, one by one.
+// A sender of entries to a store, one by one.
 class Push {
  public:
   Push(SharedStore& store, const std::stop_token& stop) : store_(store), stop_(stop) {}
@@ -68,7 +68,7 @@ class Push {
   int failures_in_a_row_ = 0;
 };
 
-// Fetches entries one by one, a function's dependencies before it.
+// A fetcher of entries, one by one, a function's dependencies before it.
 class Pull {
  public:
   Pull(CacheStore& cache, SharedCache::Named& from, const Admit& admit, const std::stop_token& stop)

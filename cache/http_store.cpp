@@ -83,7 +83,7 @@ Result<std::optional<std::uint64_t>> HttpStore::size_of(const std::string& name)
                                    : fail(refusal("HEAD", answer.status));
 }
 
-// HTTP has no request that lists paths.
+// Returns nothing, since HTTP has no request that lists paths.
 Result<std::optional<std::vector<StoredValue>>> HttpStore::list() {
   return std::nullopt;
 }

@@ -53,8 +53,8 @@ std::vector<std::string> look_up(const std::string& host, int flags) {
   return numbers;
 }
 
-// getaddrinfo(3) can wait half a minute for an unreachable name server and cannot be cancelled, so
-// a separate thread calls it.
+// Looks up a name in a separate thread: getaddrinfo(3) can wait half a minute for an unreachable
+// name server and cannot be cancelled.
 std::vector<std::string> look_up_within(const std::string& host,
                                         std::chrono::milliseconds patience) {
   if (std::vector<std::string> numeric = look_up(host, AI_NUMERICHOST); !numeric.empty()) {

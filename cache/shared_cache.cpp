@@ -52,8 +52,8 @@ bool SharedCache::is_open(const Member& member) {
   return now_() >= member.closed_until;
 }
 
-// A verdict is believed without another run, so only stores that nobody else writes to may have
-// any.
+// Returns whether the store may have entries of the kind. A verdict is believed without another
+// run, so it must come from a store that nobody else writes to.
 bool SharedCache::may_have(const Member& member, EntryKind kind) {
   return kind != EntryKind::verdict || member.use.is_trusted;
 }

@@ -9,8 +9,8 @@ namespace {
 using Entries = std::vector<std::pair<Value, Value>>;
 using Fields = std::vector<std::pair<std::string, Value>>;
 
-// Writes the canonical text. A value whose text must equal that of another kind is written as that
-// kind: see operator()(bool), (double), (complex), (FrozenSet).
+// The writer of the canonical text. A value whose text must equal that of another kind is written
+// as that kind: see operator()(bool), (double), (complex), (FrozenSet).
 class CanonicalWriter {
  public:
   CanonicalWriter(JsonWriter& out, Language language) : out_(out), language_(language) {}

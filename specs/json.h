@@ -42,9 +42,9 @@ bool is_plain_key(const Value& key);
 // for keys, clusters and set equality; compact JSON. O(n log n).
 std::string canonical(const Value& value, Language language);
 
-// Writes a document in pieces and adds commas, quotes and escapes. Compact unless `indent` is above
-// 0. In strings that are not valid UTF-8 the bad bytes are written as U+FFFD (use `value` for
-// candidate data, which keeps them).
+// A writer of JSON documents in pieces, which adds commas, quotes and escapes. Compact unless
+// `indent` is above 0. In strings that are not valid UTF-8 the bad bytes are written as U+FFFD (use
+// `value` for candidate data, which keeps them).
 class JsonWriter {
  public:
   explicit JsonWriter(int indent = 0) : indent_(indent) {}

@@ -10,8 +10,8 @@
 namespace synth {
 namespace {
 
-// Iterates over the text and tells the reader the parser's position for its own errors. (nlohmann's
-// SAX events carry no position.)
+// An iterator over the text that shows the reader the parser's position for its own errors.
+// (nlohmann's SAX events carry no position.)
 class TextCursor {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -51,8 +51,8 @@ std::optional<std::string> find_repeated_key(const Dict& object) {
   return repeated == keys.end() ? std::nullopt : std::optional(std::string(*repeated));
 }
 
-// Builds the document from the parser's events. The open containers are on an explicit stack, so
-// nesting costs no recursion. An event returns false to stop the parser.
+// A builder of the document from the parser's events. The open containers are on an explicit stack,
+// so nesting costs no recursion. An event returns false to stop the parser.
 class DocumentBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
   explicit DocumentBuilder(std::size_t max_depth) : max_depth_(max_depth) {}

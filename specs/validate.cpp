@@ -21,7 +21,7 @@ std::string shown(std::string_view text) {
   return fmt::format("'{}'", excerpt(text));
 }
 
-// Collects the faults of one SpecSet.
+// A collector of the faults of one SpecSet.
 class Validator {
  public:
   Validator(const SpecSet& specs, Language language) : specs_(specs), language_(language) {

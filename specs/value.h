@@ -83,8 +83,8 @@ struct Object {
   std::shared_ptr<const Value> base;  // content of an instance of a subclass of a built-in, or null
 };
 
-// Owns an Object outside the value that holds it, so that values of the other kinds stay small;
-// copies are deep.
+// The owner of an Object outside the value that holds it, so that values of the other kinds stay
+// small; copies are deep.
 class ObjectBox {
  public:
   explicit ObjectBox(Object object);

@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// Counts the values of a reader against the budgets of value.h before they are made, so that input
-// cannot make the reader recurse or allocate beyond them.
+// A counter of a reader's values against the budgets of value.h, asked before they are made, so
+// that input cannot make the reader recurse or allocate beyond them.
 class ValueBudget {
  public:
   // Each function counts what it names, or returns a text that names the exceeded budget.

@@ -26,8 +26,8 @@ struct Place {
   }
 };
 
-// Decodes the values that a document denotes. `depth` is that of the value, not of the JSON; no
-// function descends before the budget has allowed the value below.
+// A decoder of the values that a document denotes. `depth` is that of the value, not of the JSON;
+// no function descends before the budget has allowed the value below.
 class ValueDecoder {
  public:
   Result<Value> decode(const Value& json, const Place& place, std::size_t depth) {

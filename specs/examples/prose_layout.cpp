@@ -173,7 +173,7 @@ bool ends_block(std::string_view line) {
   return line.empty() || std::string_view(".;:!?").find(line.back()) != std::string_view::npos;
 }
 
-// Counts the brackets that a text leaves open, without those inside quotes.
+// A counter of the brackets that a text leaves open, without those inside quotes.
 class OpenBrackets {
  public:
   void read(std::string_view text) {
@@ -229,7 +229,7 @@ void take_common_margin(std::vector<std::string_view>& lines) {
   }
 }
 
-// Classifies each line by its surroundings: a fence, a doctest, a docstring.
+// A classifier of lines by their surroundings: a fence, a doctest, a docstring.
 class Classifier {
  public:
   // Returns nothing for a line that only marks a beginning or an end.
@@ -296,7 +296,7 @@ class Classifier {
   std::string_view docstring_;  // its opening quotes, which also end it
 };
 
-// Joins lines to blocks.
+// A builder that joins lines to blocks.
 class Blocks {
  public:
   explicit Blocks(std::size_t width) : width_(width) {}

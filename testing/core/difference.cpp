@@ -151,7 +151,7 @@ bool same_items_in_another_order(const std::vector<Value>& a, const std::vector<
   return sorted(a) == sorted(b);
 }
 
-// Walks both values to the first place where they differ.
+// A walk through both values to their first difference.
 class Walk {
  public:
   Walk(const std::optional<Tolerance>& tolerance, Language language)

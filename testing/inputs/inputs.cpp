@@ -131,7 +131,7 @@ bool is_negative(const Value& value) {
   return (integer != nullptr && *integer < Integer(0)) || (real != nullptr && *real < 0);
 }
 
-// Collects calls, each once.
+// A set of calls in their order, each once.
 class Calls {
  public:
   explicit Calls(const std::vector<Call>& known) {

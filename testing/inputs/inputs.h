@@ -16,8 +16,8 @@ namespace synth {
 // ones, one out of order. None for types that name no values (`any`, `callable`, `named`).
 std::vector<Value> boundary_values(const Type& type);
 
-// Changes values a little and keeps their kind, by type-aware mutation (EvalPlus, NeurIPS 2023).
-// Deterministic on every machine for the same seed and the same calls.
+// A source of values that are a little different and of the same kind, by type-aware mutation
+// (EvalPlus, NeurIPS 2023). Deterministic on every machine for the same seed and the same calls.
 class Mutator {
  public:
   explicit Mutator(std::uint64_t seed) : state_(seed) {}

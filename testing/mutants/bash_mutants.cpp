@@ -24,7 +24,7 @@ bool is_word_name(std::string_view text) {
   return !text.empty() && !is_digit(text[0]) && std::ranges::all_of(text, is_word_character);
 }
 
-// Scans a script once, from front to back.
+// A scanner of a script, once from front to back.
 class BashFinder final : private BashWords {
  public:
   explicit BashFinder(std::string_view source) : BashWords(source) {}

@@ -20,7 +20,7 @@ std::optional<BashExpansion> bash_expansion(std::string_view source, std::size_t
 // Returns whether a word without quotes ends before the character.
 bool ends_bash_word(char c);
 
-// Reads the words of a Bash script with their quotes, expansions and arithmetic, and proposes
+// A reader of the words of a Bash script with their quotes, expansions and arithmetic, and proposes
 // replacements. The derived class reads commands, also inside `$(…)`.
 class BashWords {
  protected:

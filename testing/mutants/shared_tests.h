@@ -20,8 +20,8 @@ struct SharedTests {
 
 inline constexpr std::string_view kScriptTest = "script";  // the test name of a file without tests
 
-// `module`: the name under which the tests import the program. Errors: bad_input if the file has no
-// tests, does not load, or needs a fixture that is missing.
+// Puts the tests after the program. `module`: the name under which the tests import it. Errors:
+// bad_input if the file has no tests, does not load, or needs a fixture that is missing.
 Result<SharedTests> share_tests(Runtime& python, const std::string& program, std::string_view tests,
                                 std::string_view module, std::stop_token stop);
 

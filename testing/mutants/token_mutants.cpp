@@ -14,7 +14,8 @@ namespace {
 // Statements nested deeper are not mutated: each level costs a few stack frames.
 constexpr int kDeepest = 200;
 
-// Reads statements from tokens by recursive descent: their beginnings, ends and replacements.
+// A reader of statements from tokens, by recursive descent: their beginnings, ends and
+// replacements.
 class Finder {
  public:
   Finder(std::string_view source, Language language)

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// Restores the variables.
+// A test that restores the variables.
 class CacheDirectory : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -270,7 +270,7 @@ bool same(const Object& a, const Object& b) {
   return a.type == b.type && a.repr == b.repr && same_fields && same_base;
 }
 
-// Compares with a value that must be of the visited kind.
+// A comparison with a value that must be of the visited kind.
 struct IdenticalTo {
   const Value& other;
 

@@ -5,9 +5,9 @@
 
 namespace synth {
 
-// Lets many runs proceed side by side, or one alone: a time limit that only wall time decided is
-// confirmed by a run alone. The turnstile keeps new runs from starving the one that waits to be
-// alone.
+// A gate that lets many runs proceed side by side, or one alone: a time limit that only wall time
+// decided is confirmed by a run alone. The turnstile keeps new runs from starving the one that
+// waits to be alone.
 class AloneGate {
  public:
   std::shared_lock<std::shared_mutex> enter() {

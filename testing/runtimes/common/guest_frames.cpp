@@ -92,7 +92,7 @@ Result<std::optional<RaisedError>> read_optional_error(const JsonField& json) {
   return std::optional(std::move(error));
 }
 
-// An object that returns itself is not a value; its class is named for messages.
+// Returns a substitute for an object that returns itself, which is not a value.
 Value the_object_itself() {
   return Object{.type = "solution", .repr = "the object itself", .fields = {}, .base = {}};
 }

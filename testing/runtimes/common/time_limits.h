@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// Counts a candidate's time limits. Once it reached too many it is lost: the rest of its calls is
-// not made (Limits::most_time_limits).
+// A counter of a candidate's time limits. Once it reached too many it is lost: the rest of its
+// calls is not made (Limits::most_time_limits).
 class TimeLimitCount {
  public:
   explicit TimeLimitCount(const Limits& limits) : most_(limits.most_time_limits) {}

@@ -43,8 +43,9 @@ struct Bound {
   rlim_t hard;
 };
 
-// `others`: number of processes that the kernel already counts for the same user. A cell's own user
-// namespace has its own count; otherwise all processes of the user are in it.
+// Sets the resource limits. `others`: number of processes that the kernel already counts for the
+// same user. A cell's own user namespace has its own count; otherwise all processes of the user are
+// in it.
 Result<void> set_limits(const CellRequest& request, std::size_t others) {
   const Limits& limits = request.limits;
   const rlim_t memory = request.runtime_memory_bytes + limits.memory_bytes;

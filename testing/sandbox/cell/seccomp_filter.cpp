@@ -43,8 +43,9 @@ using Values = std::vector<std::uint32_t>;
 constexpr std::uint32_t kNewNamespaces = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET |
                                          CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
 
-// Without F_SETOWN, F_SETSIG and F_NOTIFY, which can send signals to any process of the user,
-// F_SETLEASE, which makes others wait, and F_SETPIPE_SZ: the capacity of pipes is limited per user.
+// Returns the allowed commands: without F_SETOWN, F_SETSIG and F_NOTIFY, which can send signals to
+// any process of the user, F_SETLEASE, which makes others wait, and F_SETPIPE_SZ: the capacity of
+// pipes is limited per user.
 Values fcntl_commands() {
   return {F_DUPFD,  F_DUPFD_CLOEXEC, F_GETFD,      F_SETFD,     F_GETFL,
           F_GETLK,  F_SETLK,         F_SETLKW,     F_OFD_GETLK, F_OFD_SETLK,
@@ -72,7 +73,8 @@ Values prctl_options() {
           PR_GET_TIMERSLACK};
 }
 
-// Without SO_PEERPIDFD, a handle on the process at the other end, and without socket filters.
+// Returns the allowed options: without SO_PEERPIDFD, a handle on the process at the other end, and
+// without socket filters.
 Values socket_options() {
   constexpr std::uint32_t kNewReceiveTimeout = 66;  // SO_RCVTIMEO_NEW
   constexpr std::uint32_t kNewSendTimeout = 67;

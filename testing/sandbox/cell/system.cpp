@@ -62,7 +62,7 @@ std::size_t address_space(int proc, const std::string& process) {
   return std::strtoul(pages.c_str(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
 }
 
-// First moves all sources out of the way.
+// Places the descriptors, after moving all sources out of the way.
 Result<void> place_descriptors(std::vector<int> sources) {
   constexpr int kOutOfTheWay = 16;
   for (int& source : sources) {

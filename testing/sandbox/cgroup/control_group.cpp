@@ -78,7 +78,7 @@ Result<void> ControlGroup::limit(std::size_t memory_bytes, int processes_at_most
   return {};
 }
 
-// Not every kernel has limits of swap, and they are not needed without swap.
+// Limits memory, and swap if possible: not every kernel can, and without swap it is not needed.
 Result<void> ControlGroup::limit_memory(std::size_t bytes) {
   const std::string limit = std::to_string(bytes);
   if (version_2_) {

@@ -39,7 +39,7 @@ tl::unexpected<Error> out_of_descriptors() {
               "allow more open files (ulimit -n), or run fewer at once (--jobs)");
 }
 
-// Returns the lane to its pool however the cell ends.
+// A lent lane, returned to its pool however the cell ends.
 class Lease {
  public:
   Lease(std::unique_ptr<Lane> lane, const ReturnLane& give_back)

@@ -18,7 +18,7 @@ struct MadeLane {
   LevelReport report = {};
 };
 
-// Makes lanes, and outlives them. Not thread-safe.
+// A maker of lanes, which outlives them. Not thread-safe.
 class LaneSource {
  public:
   virtual ~LaneSource() = default;

@@ -147,7 +147,7 @@ struct SandboxOptions {
 // lane, no descriptor, process or memory left) and not of the program: another lane may succeed.
 bool is_accident(const Error& error);
 
-// Makes cells. Starts `synth-lane`, which must happen before the program has threads; every
+// A maker of cells. It starts `synth-lane`, which must happen before the program has threads; every
 // namespace, mount and clone is done there. Thread-safe.
 class Sandbox {
  public:

@@ -9,7 +9,7 @@
 
 namespace synth {
 
-// Keeps the first and the last part of an output, in about that much memory.
+// The first and the last part of an output, kept in about that much memory.
 class OutputKeeper {
  public:
   static constexpr std::size_t kKept = std::size_t{64} << 10U;

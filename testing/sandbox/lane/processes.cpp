@@ -43,7 +43,7 @@ std::size_t sum_of(const std::string& text, std::initializer_list<std::string_vi
   return sum;
 }
 
-// `children`: as proc(5) lists those of a thread.
+// Adds the processes in `children`, a list as in proc(5) for a thread.
 void add_listed(const std::string& children, std::vector<pid_t>& found) {
   const char* at = children.c_str();
   char* end = nullptr;

@@ -64,7 +64,8 @@ Result<StartedCell> ServedCell::make() {
   return make_cell(lane_.isolation, lane_.zygotes, request_, body_);
 }
 
-// A cell that prints too much is no longer read, so that it cannot end before it is killed.
+// Adds the descriptors to wait for. A cell that prints too much is no longer read, so that it
+// cannot end before it is killed.
 void ServedCell::watch(std::vector<pollfd>& fds) const {
   fds.push_back({engine_gone_ ? -1 : engine_.fd(), POLLIN, 0});
   fds.push_back({cell_.reports.get(), POLLIN, 0});
@@ -127,7 +128,8 @@ void ServedCell::handle(const Message& message) {
   }
 }
 
-// Without a namespace the keeper has to end the others itself and must not be killed early.
+// Asks the keeper to end the cell. Without a namespace it has to end the others itself and must not
+// be killed early.
 void ServedCell::close() {
   ask_to_end(cell_);
   ending_ = Clock::now() + (cell_.zygote ? kPatience : kLastPatience);

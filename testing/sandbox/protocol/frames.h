@@ -15,9 +15,9 @@ std::array<char, 4> frame_header(std::size_t size);
 // unfinished frame is recognised by the next header inside it, without waiting for the rest.
 enum class FrameContent : char { bytes, json };
 
-// Splits a byte stream into frames. The bytes are untrusted: a length above the maximum, or a byte
-// that the content cannot have, puts the decoder into its final state `failed`. It never holds more
-// than one frame and the bytes that arrived after it.
+// A decoder that splits a byte stream into frames. The bytes are untrusted: a length above the
+// maximum, or a byte that the content cannot have, puts the decoder into its final state `failed`.
+// It never holds more than one frame and the bytes that arrived after it.
 class FrameDecoder {
  public:
   explicit FrameDecoder(std::size_t max_frame_bytes, FrameContent content = FrameContent::bytes)

@@ -90,7 +90,7 @@ std::vector<Value> options_of(std::string_view source) {
   return options;
 }
 
-// Finds out how the script uses its arguments.
+// A reader of a script's uses of its arguments.
 class ScriptReader {
  public:
   explicit ScriptReader(std::string_view source)

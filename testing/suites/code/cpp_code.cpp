@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostFunctions = 200;
 
-// Reads definitions of functions at namespace scope.
+// A reader of definitions of functions at namespace scope.
 class CppReader {
  public:
   explicit CppReader(std::string_view source)

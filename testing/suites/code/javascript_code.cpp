@@ -30,8 +30,8 @@ std::string_view annotation_of(std::string_view comment, std::string_view parame
   return {};
 }
 
-// Reads functions of JavaScript: `function f(…) {…}`, `const f = (…) => …`, `exports.f = function
-// (…) {…}`.
+// A reader of functions of JavaScript: `function f(…) {…}`, `const f = (…) => …`, `exports.f =
+// function (…) {…}`.
 class JavascriptReader {
  public:
   explicit JavascriptReader(std::string_view source)
@@ -228,7 +228,7 @@ class JavascriptReader {
             .is_optional = is(close + 1, "=")};
   }
 
-  // If a file exports anything, its other functions are private.
+  // Marks public functions: if a file exports anything, its other functions are private.
   void mark_public() {
     bool has_exports = false;
     for (std::size_t i = 0; i < tokens_.size(); ++i) {

@@ -17,7 +17,7 @@ bool opens_literal(std::string_view text, std::size_t at) {
   return is_source_quote(text[at]) && !(text[at] == '\'' && at > 0 && is_digit(text[at - 1]));
 }
 
-// Converts a literal of JavaScript or C++ to Python's syntax.
+// A converter of a literal of JavaScript or C++ to Python's syntax.
 class LiteralText {
  public:
   LiteralText(Language language, std::string_view text)

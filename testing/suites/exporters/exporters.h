@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// The writers of each SuiteFormat, for suites of its language; exported_suite calls them.
+// Write suites in one SuiteFormat each, for suites of its language; exported_suite calls them.
 Result<ExportedFile> export_pytest(const ExportedSuite& suite);
 Result<ExportedFile> export_unittest(const ExportedSuite& suite);
 Result<ExportedFile> export_googletest(const ExportedSuite& suite);
@@ -18,7 +18,8 @@ Result<ExportedFile> export_json_lines(const ExportedSuite& suite);
 // Returns the header as comment lines, each after `mark` ("#", "//").
 std::string comment_lines(const std::vector<std::string>& header, std::string_view mark);
 
-// "empty list" -> "empty_list": keeps the letters and digits of ASCII; words are joined by `_`.
+// Converts "empty list" to "empty_list": keeps the letters and digits of ASCII; words are joined by
+// `_`.
 std::string snake_words(std::string_view text);
 // Converts "empty list" to "EmptyList".
 std::string camel_words(std::string_view text);

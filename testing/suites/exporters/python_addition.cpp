@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kLevel = 4;                    // spaces of one level, as exporters write it
 constexpr std::string_view kOwnModule = "solution";  // in files that synth wrote
 
-// Writes the added text, before line ends and indentation are adapted.
+// The writer of the added text, before line ends and indentation are adapted.
 class Addition {
  public:
   Addition(const std::string& text, const AdditionPlace& place, ExportedSuite suite,

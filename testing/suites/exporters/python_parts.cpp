@@ -188,7 +188,7 @@ std::string listed(const std::vector<Value>& items) {
   return text;
 }
 
-// Writes values without literal syntax: containers that hold objects.
+// A writer of values without literal syntax: containers that hold objects.
 struct ObjectWriter {
   std::string operator()(const Object& object) const { return object_literal(object); }
   std::string operator()(const List& list) const { return "[" + listed(list.items) + "]"; }

@@ -12,7 +12,8 @@ namespace {
 
 enum class Group { passed, failed, errors, skipped };
 
-// JUnit and Jenkins separate failures from errors: a wrong answer, and a test that could not run.
+// Returns the group of a test: JUnit and Jenkins separate a wrong answer from a test that could not
+// run.
 Group group_of(const ReportedTest& test) {
   if (test.verdict == Verdict::pass) {
     return Group::passed;

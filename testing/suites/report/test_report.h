@@ -32,7 +32,7 @@ struct ReportedSuite {
   std::vector<ReportedTest> tests;
 };
 
-// Writes a report in parts, so that at most one suite is in memory: head(), suite() for each,
+// A writer of reports in parts, so that at most one suite is in memory: head(), suite() for each,
 // tail(). Text may be any bytes.
 class TestReport {
  public:

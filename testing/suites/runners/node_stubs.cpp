@@ -68,7 +68,7 @@ CellGone ended_by(Verdict ending, const std::string& note) {
   return gone;
 }
 
-// Makes the calls of tests in the candidate's cell; the first one loads the candidate.
+// The maker of the tests' calls in the candidate's cell; the first call loads the candidate.
 class CallsOfCandidate {
  public:
   explicit CallsOfCandidate(JavascriptHarness& harness) : harness_(harness) {}

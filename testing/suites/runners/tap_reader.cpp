@@ -48,7 +48,7 @@ std::optional<TapResult> read_tap_result(std::string_view line) {
   return result;
 }
 
-// Reads the lines of a report in order.
+// A reader of the lines of a report, in order.
 class TapReader {
  public:
   explicit TapReader(TapWriter writer) : writer_(writer) {}

@@ -27,8 +27,8 @@ struct VariantDifference {
   std::vector<Outcome> outcomes = {};
 };
 
-// Compares variants of a program of JavaScript, C++ or Bash with the program itself, on the same
-// calls: many in one process, so that thousands take seconds; if that is impossible, each
+// The comparison of variants of a program of JavaScript, C++ or Bash with the program itself, on
+// the same calls: many in one process, so that thousands take seconds; if that is impossible, each
 // separately. A variant may disturb those after it, so a result that matters must be confirmed by a
 // separate run.
 class CodeVariants {

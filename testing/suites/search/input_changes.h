@@ -28,8 +28,8 @@ ValueKinds kinds_like(const ValueKinds& kinds, const std::vector<Value>& values)
 std::vector<std::vector<ValueKinds>> likely_combinations(const std::vector<ValueKinds>& all,
                                                          std::size_t most);
 
-// Makes new calls from calls: edges of kinds, constants of the code within valid structures,
-// changes that keep kinds, related arguments. Deterministic for the same seed.
+// A source of new calls made from calls: edges of kinds, constants of the code within valid
+// structures, changes that keep kinds, related arguments. Deterministic for the same seed.
 class InputChanges {
  public:
   InputChanges(std::uint64_t seed, std::vector<Value> constants)

@@ -316,8 +316,8 @@ class KeptScriptCellTest : public ::testing::Test {
     EXPECT_TRUE(outcome) << outcome.error().message;
     return outcome ? *std::move(outcome) : CandidateOutcome{};
   }
-  // The address of a function that every script has: scripts that share a process see different
-  // ones.
+  // Returns the address of a function that every script has: scripts that share a process see
+  // different ones.
   std::string address(const Limits& limits = {}) {
     return run("keep = [0] * 1000\nf(1)\nprint(repr(len))", limits).stdout_text;
   }

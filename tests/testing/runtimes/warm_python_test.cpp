@@ -35,7 +35,8 @@ class WarmPythonTest : public ::testing::TestWithParam<IsolationLevel> {
     return write_value(*outcome->outcomes[0].value);
   }
 
-  // Below level `namespaces` a copy cannot be made without rights.
+  // Expects a copy, unless the level is below `namespaces`, where copies cannot be made without
+  // rights.
   void expect_a_copy(const PythonCell& cell) const {
     if (GetParam() >= IsolationLevel::namespaces) {
       EXPECT_THAT(cell.cold_reason(), IsEmpty());

@@ -66,7 +66,7 @@ std::optional<CppClassText> find_cpp_class_text(TokenSpan tokens, std::string_vi
 
 namespace {
 
-// Reads declarations one by one.
+// A reader of declarations, one by one.
 class ClassBody {
  public:
   explicit ClassBody(TokenSpan tokens) : tokens_(tokens) {}

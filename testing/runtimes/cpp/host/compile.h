@@ -33,7 +33,7 @@ struct CppProgram {
   bool our_unit_at_fault = false;  // the error is in synth's unit: the definition was misread
 };
 
-// Compiles in cells, since the compiler reads hostile input too. Units of synth's are compiled in
+// A compiler that runs in cells, since it reads hostile input too. Units of synth's are compiled in
 // separate cells and kept, so that candidates for the same function share one. Thread-safe.
 class CppCompiler {
  public:

@@ -13,8 +13,8 @@
 
 namespace synth {
 
-// Runs C++ candidates: compiled in a cell, separately from the unit that calls them; each call is
-// in a process of its own, forked from one that has run only the candidate's initializers.
+// The runtime of C++ candidates: compiled in a cell, separately from the unit that calls them; each
+// call is in a process of its own, forked from one that has run only the candidate's initializers.
 class CppRuntime : public Runtime {
  public:
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes. `headers`: a

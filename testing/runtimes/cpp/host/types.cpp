@@ -102,7 +102,7 @@ std::optional<CppType> builtin(const std::multiset<std::string, std::less<>>& wo
   return integer((is_unsigned ? "unsigned " : "") + size);
 }
 
-// Reads a type, how it is passed, and a name after it.
+// A reader of a type, how it is passed, and a name after it.
 class TypeReader {
  public:
   TypeReader(TokenSpan tokens, const CppAliases& aliases) : aliases_(aliases) { add(tokens, 0); }

@@ -30,10 +30,10 @@ CppVariantUnit cpp_variant_unit(const CppSignature& function,
 std::vector<std::size_t> blamed_variants(std::string_view messages, std::string_view name,
                                          std::span<const std::pair<int, int>> lines);
 
-// Compiles variants of a function, many at a time, keeps the programs for further calls, and runs
-// them in cells. Undefined behaviour that the compiler can detect (overflow, shifts, indices of
-// arrays and of the library's containers, a missing return) ends a call like a crash, and
-// uninitialised variables hold a pattern. Thread-safe.
+// A runner of a function's variants: compiles many at a time, keeps the programs for further calls,
+// and runs them in cells. Undefined behaviour that the compiler can detect (overflow, shifts,
+// indices of arrays and of the library's containers, a missing return) ends a call like a crash,
+// and uninitialised variables hold a pattern. Thread-safe.
 class CppVariants {
  public:
   // The compiler must outlive this.

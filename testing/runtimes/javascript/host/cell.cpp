@@ -19,7 +19,7 @@ constexpr std::size_t kIdleNode = std::size_t{1} << 30U;
 // CPU time for starting Node and for the calls before the limited one.
 constexpr std::chrono::seconds kSpareCpu{1};
 
-// V8 refused a buffer; if other memory is lacking, it aborts.
+// Returns whether V8 refused a buffer; if it lacks other memory, it aborts.
 bool is_out_of_memory(const RaisedError& error) {
   return error.type == "RangeError" && error.message.find("allocation failed") != std::string::npos;
 }

@@ -12,9 +12,9 @@
 
 namespace synth {
 
-// Runs JavaScript candidates in Node.js: one process for the calls of a candidate, which is
-// evaluated anew for each ("batch"); a call that ends the process gets its verdict, and the calls
-// after it a new process.
+// The runtime of JavaScript candidates in Node.js: one process for the calls of a candidate, which
+// is evaluated anew for each ("batch"); a call that ends the process gets its verdict, and the
+// calls after it a new process.
 class JavascriptRuntime : public Runtime {
  public:
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.

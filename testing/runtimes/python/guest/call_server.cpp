@@ -43,7 +43,7 @@ constexpr int kWithoutPidfdMs = 5;
 constexpr milliseconds kSoon{2};
 constexpr std::chrono::seconds kStarved{2};  // STARVED_S in watch.py
 
-// Owns a descriptor and closes it.
+// The owner of a descriptor, which it closes.
 class Socket {
  public:
   Socket() = default;
@@ -346,8 +346,8 @@ void dismiss(const WaitingCall& call) {
 
 }  // namespace
 
-// The process of a call returns from here, and the destructors release everything held for other
-// calls.
+// Serves calls (calls.h). The process of a call returns from here, and the destructors release
+// everything held for other calls.
 pid_t serve_calls(pid_t (*real_fork)(), bool ahead) {
   WaitingCall next;
   std::optional<ServedCall> ending;  // has answered, but its end is not reported yet

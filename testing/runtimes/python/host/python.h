@@ -12,7 +12,7 @@
 
 namespace synth {
 
-// Runs Python candidates in cells of `sandbox`: one cell a candidate, one process a call
+// The runtime of Python candidates in cells of `sandbox`: one cell a candidate, one process a call
 // ("strict"). A call that ends the cell gets its verdict, and the calls after it a new cell.
 class PythonRuntime : public Runtime {
  public:
