@@ -2,7 +2,7 @@
 # from its body. Part of the survey: nothing is executed. Follows suite_survey.py's names.
 import re
 
-# The annotation for a noun.
+# What a noun calls a value, as an annotation.
 NOUNS = {
     "string": "str", "text": "str", "word": "str", "sentence": "str", "phrase": "str", "char": "str", "character": "str",
     "integer": "int", "int": "int", "float": "float", "boolean": "bool", "list": "list", "array": "list",
@@ -94,7 +94,7 @@ def rules_in_prose(prose, names):
 
 
 def contract_of(owner, names):
-    """Returns kinds of parameters without annotations, by name, and rules."""
+    """Kinds of parameters that annotations do not tell, by name, and rules."""
     prose = ast.get_docstring(owner) or ""
     named, guesses = kinds_in_prose(prose, names)
     kinds = {**guesses, **kinds_in_body(owner, names), **named}

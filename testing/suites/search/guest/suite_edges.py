@@ -2,7 +2,7 @@
 # suite has a test, if there is room. Follows suite_values.py.
 
 
-# The edges at which most mistakes are made.
+# The edges that mistakes are made at most.
 FIRST = ("no item", "one item", "empty", "zero", "one ", "negative", "None", "several negative", "only negative", "both signs", "capital", "mixed case")
 
 

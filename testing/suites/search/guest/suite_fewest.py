@@ -1,8 +1,8 @@
-# Chooses few and simple cases from the inputs that a search found.
-MOST_CASES = 12  # filled up with edges to this number; cases that mutants need are kept beyond it
-MOST_WITH_FIRST = 15  # if edges remain at which most mistakes are made
-ENOUGH_CASES = 8  # filled up with other results to this number
-MOST_READ = 70  # maximum weight of an input that is kept for an edge
+# Makes few and simple cases of the inputs that a search found.
+MOST_CASES = 12  # that are filled up to with edges; what mutants need is kept beyond that
+MOST_WITH_FIRST = 15  # where edges are left that mistakes are made at most
+ENOUGH_CASES = 8  # that are filled up to with what gives another result
+MOST_READ = 70  # weight of an input that is kept for an edge
 MOST_LOOKED_AT = 600  # inputs, for edges
 
 
@@ -104,13 +104,13 @@ class FewestCases(Search):
                     cases[place] = (self.probe([simple]) or [cases[place]])[0]
         return cases or sorted(candidates, key=lambda one: (one.error is not None, one.weight))[:1]
 
-    # --- inputs without a promise
+    # --- inputs that nobody promises
 
     def is_doubtful(self, args):
         return self.is_promised and bool(self.promises.doubts(args))
 
     def told_by_doubtful(self):
-        """Returns mutants that only such inputs tell from the code, with these inputs."""
+        """Mutants that only such inputs tell from the code, with these inputs."""
         doubtful = [one for one in self.inputs if one.anchor is None and self.is_doubtful(one.args)]
         places = {id(one) for one in doubtful}
         certain = [one for one in self.inputs if one.kills and id(one) not in places]
@@ -126,9 +126,9 @@ class FewestCases(Search):
         return {m: [doubtful[i] for i in killers] for m, killers in zip(free, told)}, doubtful[MOST_DOUBTED:]
 
     def drop_doubtful(self):
-        """Drops mutants that only such inputs tell from the code, since they keep its promises, and
-        these inputs, for which the code promises nothing. But a special case that the code has for
-        such inputs alone is intended."""
+        """Mutants that only such inputs tell from the code do what the code promises, so the code promises
+        nothing there: these inputs are taken from the suite, and the mutants from what it has to kill. But
+        what the code does for these inputs alone it does on purpose."""
         told, others = self.told_by_doubtful()
         meant = set()
         for mutant, ones in told.items():

@@ -25,9 +25,9 @@ class Contract:
 
     def __init__(self, kinds, rules, shown_texts, asked, names):
         self.kinds, self.rules, self.names = dict(kinds), [tuple(rule) for rule in rules], names
-        self.seen = []  # arguments of known calls
+        self.seen = []  # arguments of calls
         self.shown = shown_texts
-        self.asked = set(asked)  # names of the classes that the code tests
+        self.asked = set(asked)  # names of the classes that the code asks for
 
     def learn(self, calls):
         """Drops the rules that a known call breaks."""
@@ -49,12 +49,12 @@ class Contract:
         return all(sized) if what == "not empty" else len(set(sized)) < 2
 
     def is_kept(self, args):
-        """Returns whether arguments keep all rules."""
+        """Whether arguments keep to all rules."""
         return all(self.keeps(rule, args) for rule in self.rules) and not self.is_formless(args)
 
     def is_formless(self, args):
-        """Returns whether a text has new characters although the known ones have a special form:
-        digits and marks, and never a letter."""
+        """Whether a text has other characters than all that were seen, where these are of a form of their
+        own: digits and marks, and never a letter."""
         for place, value in enumerate(args):
             seen = [other[place] for other in self.seen if place < len(other)]
             known = set().union(*(letters_of(text) for other in seen for text in texts_within(other)))
@@ -65,7 +65,7 @@ class Contract:
         return False
 
     def strangeness(self, args):
-        """Returns the number of arguments unlike all known ones in their places."""
+        """How many arguments are other than any that were seen at their places."""
         if len(self.seen) < ENOUGH_SEEN:
             return 0
         return sum(self.is_strange(place, value) for place, value in enumerate(args))

@@ -1,8 +1,8 @@
-# Inputs without a promise: empty, zero or negative, if no known call, no sentence and no condition
-# of the code has such a value. Follows suite_meant.py.
-MOST_DOUBTED = 200  # inputs that are run on mutants
+# Inputs of which nobody says anything: empty, zero, negative where no known call, no sentence and no
+# condition of the code has such. Follows suite_meant.py.
+MOST_DOUBTED = 200  # inputs that are held against mutants
 MOST_CERTAIN = 400
-LEAVE_OUT = ("special case left out", "call left out")  # mutants without a part of the code
+LEAVE_OUT = ("special case left out", "call left out")  # mutants without something that the code has
 MANY_RUNS = 10**6  # of a mutant that no promised input tells from the code
 
 
@@ -32,7 +32,7 @@ class Promises:
             self.shown |= {(place, border) for place, value in enumerate(args) for border in borders_of(value)}
 
     def doubts(self, args):
-        """Returns the borders of arguments that nothing promises, with their places."""
+        """The borders of arguments that nobody promises, with their places."""
         return {
             (place, border)
             for place, value in enumerate(args)

@@ -9,7 +9,7 @@ namespace = {"__name__": "synth replay"}
 exec(program, namespace)
 namespace["play"](number, source, function, calls)
 """
-# The differences between the interpreters, as between users' machines, and days.
+# What differs between the interpreters: where people's machines do, and days.
 ZONES = ("UTC", "Asia/Tokyo", "America/St_Johns", "Pacific/Apia", "Africa/Cairo")
 DAYS = (0, 417, -1203, 45, 9000)
 

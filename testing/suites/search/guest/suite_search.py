@@ -2,11 +2,11 @@
 MOST_INPUTS = 1500  # that are remembered
 A_ROUND = 48  # inputs that are tried at once
 ROUNDS = 60
-IDLE_ROUNDS = 10  # without a kill or a new step, after which the search ends
-MOST_WORK = 6000000  # executed lines, in total
+IDLE_ROUNDS = 10  # without a kill or a new step, before the search ends
+MOST_WORK = 6000000  # lines that are executed, all together
 MOST_FURTHER = 6  # arguments for *args
-MOST_FORMS = 4  # sets of optional arguments whose edges are tried
-ENOUGH_RUNS = 1000  # without a kill, after which a mutant is probably equivalent
+MOST_FORMS = 4  # sets of arguments with defaults whose edges are tried
+ENOUGH_RUNS = 1000  # without a kill, after which a mutant probably does what the function does
 
 
 UNSTEADY = "does not always give the same: it depends on time, chance, earlier calls, the environment or the hash seed"
@@ -41,17 +41,17 @@ def is_plain(value):
 class Input:
     def __init__(self, args, kwargs, anchor=None, kills=True):
         self.args, self.kwargs, self.anchor = args, kwargs, anchor
-        self.kills = kills  # false: only a source of other inputs
+        self.kills = kills  # or it is only where other inputs come from
         self.steps = frozenset()
         self.ends = frozenset()  # lines on which functions ended
-        self.lines = 0  # a bit for each executed line
-        self.milliseconds = MUTANT_MILLISECONDS  # for a mutant's call
-        self.work = 0  # executed lines
+        self.lines = 0  # a bit for each line that was executed
+        self.milliseconds = MUTANT_MILLISECONDS  # that a mutant has for it
+        self.work = 0  # lines that are executed
         self.error = None  # name of the class that it deliberately raises
         self.lies_at = None  # the edges of its arguments
-        self.strange = 0  # number of arguments unlike those of known calls
-        self.shows = ""  # the edge for which it is kept
-        self.result, self.is_usual = "", True  # the text of its result; whether that is empty
+        self.strange = 0  # arguments that are other than those somebody gave
+        self.shows = ""  # the edge that it is kept for
+        self.result, self.is_usual = "", True  # what it gives, as a text; whether that is an empty value
         self.taken = False
         self.weighed = None
 
@@ -70,7 +70,7 @@ class Search:
         self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys, _, contract, promises, self.layout = subject
         *contract, patterns = contract
         self.contract = Contract(*contract, [p[0] for p in self.parameters if not p[3]])
-        *promises, self.is_promised, self.is_own = promises  # whether anything is promised
+        *promises, self.is_promised, self.is_own = promises  # whether anybody says anything
         self.promises = Promises(*promises, [p[0] for p in self.parameters if not p[3]])
         self.plain = [p for p in self.parameters if not p[3]]
         self.function, self.effort = function, effort
@@ -284,7 +284,7 @@ class Search:
         return Input(args, kwargs)
 
     def lengthen(self, args, first):
-        """Adds or removes one of the arguments of *args; `first`: the place of its first."""
+        """One more or one less of the arguments that *args takes; `first`: the place of its first."""
         more = args[first:]
         if more and self.chance.one_in(3):
             del args[first + self.chance.below(len(more))]
@@ -292,7 +292,7 @@ class Search:
             args.append(self.values.near(self.chance.of(more), str(first)))
 
     def relate(self, holder, at, other):
-        """Relates arguments: equal, one the other's size or item."""
+        """Arguments that have to do with each other: equal, one the other's size or item."""
         value, donor = holder[at], other[0][other[1]]
         if type(value) is type(donor):
             holder[at] = copied(donor)
@@ -307,7 +307,7 @@ class Search:
             holder[at] = donor[self.chance.below(len(donor)) :]
 
     def shift(self, holder, at, other, place):
-        """Moves an amount from one number to another, so that their sum stays."""
+        """Adds to one number what is taken from another, so that what they sum to stays."""
         amount = self.chance.below(9) + 1 if self.chance.one_in(2) else self.chance.of([holder[at], other[place]])
         if type(holder[at]) is list and len(holder[at]) > 1:
             holder = holder[at]
@@ -319,7 +319,7 @@ class Search:
             other[place] -= amount
 
     def none_for(self, index):
-        """Uses None if a parameter's annotation or default allows it."""
+        """None, where a parameter's annotation or default says that it may be."""
         if index >= len(self.plain):
             return []
         _, annotation, _, _, default = self.plain[index]
@@ -327,7 +327,7 @@ class Search:
         return [None] if is_told or default == "None" else []
 
     def edges(self, base):
-        """Puts one argument of a known call at an edge of its kind."""
+        """One argument of a known call at an edge of its kind."""
         found = []
         for index, value in enumerate(base.args):
             for edge in self.values.edges(value, str(index)) + self.none_for(index):
@@ -347,7 +347,7 @@ class Search:
         return found
 
     def guessed(self):
-        """Returns calls without known ones, from annotations or by trying kinds."""
+        """Calls of a function that nobody has called, from its annotations or by trying kinds."""
         positional = [p for p in self.parameters if not p[3] and not p[2]]
         optional = [p for p in self.parameters if not p[3] and p[2] and p[1]]
         named = [p for p in self.parameters if p[3] and not p[2]]
@@ -375,7 +375,7 @@ class Search:
         return found
 
     def guessed_from_code(self):
-        """Returns calls with constants of the code, and with records that have its keys."""
+        """Calls with constants of the code, and with records that have the keys which it asks for."""
         positional = [p for p in self.parameters if not p[3] and not p[2]]
         usual = [values_of_annotation(p[1]) or values_of_any_kind() for p in positional]
         records = records_of(self.keys, self.chance)
@@ -390,7 +390,7 @@ class Search:
                 args = [copied(self.chance.of(others)) for others in usual]
                 args[index] = copied(value)
                 found.append(Input(args, {}))
-        for text in USUAL_TEXTS + self.values.constants[str] if len(special) > 1 else []:  # all of one format
+        for text in USUAL_TEXTS + self.values.constants[str] if len(special) > 1 else []:  # all of one form
             found.append(Input([text if any(type(v) is str for v in values) else copied(values[0]) for values in usual], {}))
         for _ in range(200 if len(special) > 1 else 0):
             found.append(Input([copied(self.chance.of(values)) for values in special], {}))
@@ -412,7 +412,7 @@ class Search:
         return found
 
     def with_defaults(self, one):
-        """Returns calls that also pass optional arguments, so that these can be changed."""
+        """Calls that give what has a default too, so that it can be changed."""
         args = copied(one.args)
         for parameter in self.plain[len(args) :]:
             values = self.instead_of_default(parameter)
@@ -428,7 +428,7 @@ class Search:
                     yield Input(copied(one.args), dict(copied(one.kwargs), **{parameter[0]: value}))
 
     def instead_of_default(self, parameter):
-        """Returns the default of a parameter, then others; nothing if it is not a plain value."""
+        """The default of a parameter, then others; nothing where it is no plain value."""
         try:
             default = ast.literal_eval(parameter[4])
         except (ValueError, SyntaxError):
