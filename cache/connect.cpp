@@ -31,7 +31,8 @@ bool is_there(const std::filesystem::path& file) {
   return std::filesystem::exists(file, ignored);
 }
 
-// Instructions can be private: the file (and with it its log) is its owner's alone.
+// Instructions can be private, so only the owner may read the file (and its log, which inherits the
+// mode).
 void make_private_file(const std::filesystem::path& file) {
   constexpr mode_t kOwnerOnly = 0600;
   const Fd made(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, kOwnerOnly));
@@ -103,7 +104,7 @@ SqlResult<void> CacheStore::Impl::connect_to_write() {
     SYNTH_CHECK(create_schema(opened));
   }
   // NORMAL: a power failure can lose the last entries, never the file (sqlite.org/wal.html). The
-  // log is kept short because each opening may have to read it through.
+  // log is kept short because each opening may have to read it all.
   SYNTH_CHECK(opened.run("PRAGMA synchronous = NORMAL"));
   SYNTH_CHECK(opened.run("PRAGMA wal_autocheckpoint = 256"));
   opened.leave_log_on_close(true);
@@ -125,7 +126,7 @@ void CacheStore::Impl::connect_to_what_is_there() {
   const std::filesystem::path log = file.string() + "-wal";
   const bool has_log = is_there(log) && std::filesystem::file_size(log, error) > 0;
   if (!connected && !connected.error().is_damage() && !has_log) {
-    // SQLite may not make its shared memory here. Without a log the file alone is all there is.
+    // SQLite may not create its shared memory here. Without a log the file alone is complete.
     connected = connect_to_read(Database::Access::immutable);
   }
   if (!connected) {
@@ -135,7 +136,7 @@ void CacheStore::Impl::connect_to_what_is_there() {
   }
 }
 
-// A wrong statement must not cost the user a sound cache.
+// Returns whether the file is damaged. A wrong statement must not cost the user a sound cache.
 bool CacheStore::Impl::comes_of_damage(const SqlError& error) {
   return error.is_damage() || (error.may_be_damage() && !is_sound(*database));
 }
@@ -151,7 +152,7 @@ void CacheStore::Impl::recover(const SqlError& damage) {
     return;
   }
   Result<std::filesystem::path> moved = std::filesystem::path();
-  if (identity_of(file) == identity) {  // else another process was quicker
+  if (identity_of(file) == identity) {  // else another process was faster
     moved = set_aside(file);
   }
   lock.share();

@@ -9,7 +9,8 @@
 namespace synth {
 namespace {
 
-// Above any entry that is kept (kMaxEntryBytes): a damaged length field cannot ask for more.
+// Larger than any entry that is kept (kMaxEntryBytes), so that a damaged length field cannot demand
+// more.
 constexpr int kMaxTextBytes = 128 << 20;
 
 int primary(int code) {
@@ -22,7 +23,7 @@ SqlError error_of(sqlite3* database, int code) {
                   .message = database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code)};
 }
 
-// The path as a `file:` URI (sqlite.org/uri.html).
+// Returns the path as a `file:` URI (sqlite.org/uri.html).
 std::string immutable_uri(const std::filesystem::path& file) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string uri = "file:";
@@ -83,7 +84,8 @@ Statement& Statement::bind(std::int64_t value) {
 }
 
 Statement& Statement::bind(std::string_view text) {
-  // Bound as the text it is, NUL included; an empty view may have no address, which would be NULL.
+  // Bound with its length, NULs included. An empty view may have a null address, which would bind
+  // NULL.
   const char* address = text.empty() ? "" : text.data();
   const int code = sqlite3_bind_text64(statement_.get(), ++bound_, address, text.size(),
                                        SQLITE_STATIC, SQLITE_UTF8);
@@ -130,7 +132,7 @@ SqlResult<Database> Database::open(const std::filesystem::path& file, Access acc
   if (code != SQLITE_OK) {
     return fail(error_of(handle, code));
   }
-  // A cache can be a stranger's: nothing in its schema may run anything, nor undo what is here.
+  // A stranger may have made the file: its schema must not run code nor undo these settings.
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
@@ -181,7 +183,7 @@ void Database::leave_log_on_close(bool leave) {
 }
 
 void Database::roll_back() noexcept {
-  // After some errors SQLite has rolled back by itself, and this fails: nothing is left to undo.
+  // After some errors SQLite has already rolled back, and this fails: nothing is left to undo.
   sqlite3_exec(database_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 

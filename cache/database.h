@@ -14,15 +14,16 @@ struct sqlite3_stmt;
 
 namespace synth {
 
-// What SQLite said, kept apart from Error until it is known what it means for the cache.
+// An error of SQLite, kept apart from Error until its meaning for the cache is known.
 struct SqlError {
   int code = 0;          // extended result code
-  int system_errno = 0;  // of the system call behind it, or 0
+  int system_errno = 0;  // of the failed system call, or 0
   std::string message;
 
-  // The file is not what it should be: no database, malformed, or another program's.
+  // Returns true if the file is not a database of synth: no database, malformed, or another
+  // program's.
   [[nodiscard]] bool is_damage() const;
-  // A damaged file is one cause of it; a statement that is wrong is another.
+  // Returns true if a damaged file is one possible cause; a wrong statement is another.
   [[nodiscard]] bool may_be_damage() const;
   [[nodiscard]] bool is_busy() const;
   [[nodiscard]] bool is_full_disk() const;
@@ -40,7 +41,7 @@ class Statement {
  public:
   Statement& bind(std::int64_t value);
   Statement& bind(std::string_view text);
-  // True: a row can be read. False: done.
+  // Returns true if a row can be read, false at the end.
   SqlResult<bool> step();
   [[nodiscard]] std::int64_t integer(int column) const;
   [[nodiscard]] std::string text(int column) const;
@@ -56,19 +57,21 @@ class Statement {
   int bind_error_ = 0;
 };
 
-// How long a statement waits for another process's lock, unless told otherwise.
+// The time to wait for another process's lock, unless set otherwise.
 inline constexpr int kPatienceMs = 10'000;
 
-// One connection to a database file; used by one thread at a time.
+// A connection to a database file; used by one thread at a time.
 class Database {
  public:
   enum class Access {
-    read_write,  // makes the file where there is none
+    read_write,  // makes the file if there is none
     read_only,
-    immutable,  // as a file that nothing changes: works where SQLite cannot make its lock files
+    immutable,  // for a file that nothing changes; works if SQLite cannot make its lock files
   };
+  // Opens a database file. The error is SQLite's.
   static SqlResult<Database> open(const std::filesystem::path& file, Access access);
 
+  // Compiles one statement.
   SqlResult<Statement> prepare(std::string_view sql);
   // Runs one statement to its end.
   template <class... Values>
@@ -80,17 +83,17 @@ class Database {
     (statement->bind(values), ...);
     return to_end(*statement);
   }
-  // The first column of the first row; 0 where there is no row.
+  // Returns the first column of the first row; 0 if there is no row.
   SqlResult<std::int64_t> integer(std::string_view sql);
 
-  // Undoes what the open transaction did.
+  // Rolls back the open transaction.
   void roll_back() noexcept;
 
-  // How many rows the last statement changed.
+  // Returns the number of rows that the last statement changed.
   [[nodiscard]] std::int64_t changes() const;
-  // How long to wait for another process's lock.
+  // Sets the time to wait for another process's lock.
   void set_patience(int milliseconds);
-  // Leaves the write-ahead log to later writers when this connection closes, which spares the wait
+  // Leaves the write-ahead log to later writers when this connection closes, which avoids waiting
   // for the disk.
   void leave_log_on_close(bool leave);
 
@@ -103,10 +106,11 @@ class Database {
   std::unique_ptr<sqlite3, Close> database_;
 };
 
-// BEGIN IMMEDIATE (the write lock is taken at once, so that nothing fails half way for want of it);
-// rolled back unless committed.
+// A transaction by BEGIN IMMEDIATE, which takes the write lock at once, so that no later statement
+// fails for want of it. Rolled back unless committed.
 class Transaction {
  public:
+  // Begins a transaction; waits for the write lock as long as the database allows.
   static SqlResult<Transaction> begin(Database& database);
   Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
   Transaction& operator=(Transaction&&) = delete;

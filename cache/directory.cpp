@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// The variable as a path, where it is set and not empty.
+// Returns the variable as a path if it is set and not empty.
 std::optional<std::filesystem::path> path_variable(const char* name) {
   const char* value = std::getenv(name);
   if (value == nullptr || std::string_view(value).empty()) {

@@ -11,10 +11,10 @@ namespace synth {
 namespace {
 
 constexpr std::chrono::milliseconds kPause(5);
-constexpr int kTriesForShared = 1000;   // whoever holds it alone renames a file and lets go
-constexpr int kTriesForExclusive = 40;  // whoever shares it does so for a whole run
+constexpr int kTriesForShared = 1000;   // an exclusive holder renames a file and releases it
+constexpr int kTriesForExclusive = 40;  // a shared holder keeps it for a whole run
 
-// flock has no time limit of its own.
+// Tries to take the lock; polls, since flock has no timeout.
 bool lock(int directory, int operation, int tries) {
   for (int i = 0; i < tries; ++i) {
     if (::flock(directory, operation | LOCK_NB) == 0) {
@@ -44,7 +44,7 @@ bool DirectoryLock::exclusive() {
   if (lock(directory_.get(), LOCK_EX, kTriesForExclusive)) {
     return true;
   }
-  share();  // a failed change of kind may have lost the lock (flock(2))
+  share();  // a failed conversion may have lost the lock (flock(2))
   return false;
 }
 

@@ -16,7 +16,7 @@ constexpr EnumName<EntryKind> kEntryKinds[] = {
 constexpr std::size_t kMaxTitleBytes = 100;
 
 void append_field(std::string& bytes, std::string_view field) {
-  // The length in front keeps a byte that wanders from one field to the next from being lost.
+  // The length prefix makes the fields unambiguous: a byte moved to the next field changes the sum.
   bytes += std::to_string(field.size());
   bytes += ':';
   bytes += field;

@@ -17,12 +17,12 @@ Error interrupted() {
   return {Errc::interrupted, "interrupted", "run it again to go on"};
 }
 
-// Sends entries to a store, one by one.
+// A sender of entries to a store, one by one.
 class Push {
  public:
   Push(SharedStore& store, const std::stop_token& stop) : store_(store), stop_(stop) {}
 
-  // Whether to go on.
+  // Sends one entry; returns whether to continue.
   bool send(const Entry& entry) {
     if (stop_.stop_requested()) {
       done_.ended_by = interrupted();
@@ -68,7 +68,7 @@ class Push {
   int failures_in_a_row_ = 0;
 };
 
-// Takes entries in, one by one, what a function needs before it.
+// A fetcher of entries, one by one, a function's dependencies before it.
 class Pull {
  public:
   Pull(CacheStore& cache, SharedCache::Named& from, const Admit& admit, const std::stop_token& stop)
@@ -84,7 +84,7 @@ class Pull {
     return {};
   }
 
-  // Whether to go on.
+  // Fetches one entry; returns whether to continue.
   bool take(const std::string& name, int depth = 0) {
     if (stop_.stop_requested()) {
       done_.ended_by = interrupted();
@@ -110,11 +110,11 @@ class Pull {
   Exchange finish() { return std::move(done_); }
 
  private:
-  static constexpr int kDeepest = 16;  // of functions that need others
+  static constexpr int kDeepest = 16;  // nesting of dependencies
 
   struct Fetched {
     Entry entry;
-    std::size_t bytes;  // as it is shared
+    std::size_t bytes;  // its size in the shared form
   };
   Result<std::optional<Fetched>> fetch(const std::string& name) {
     const auto asked = read_shared_name(name);
@@ -149,7 +149,7 @@ class Pull {
     return true;
   }
 
-  // A file that grows to its limit would give up what was used least.
+  // Ends the exchange if the file would reach its limit, which would evict the least used entries.
   bool has_room(std::size_t bytes) {
     const std::uint64_t wanted = kRoomOfEntry + 2 * bytes;
     if (wanted > room_) {
@@ -188,9 +188,9 @@ class Pull {
   const Admit& admit_;
   const std::stop_token& stop_;
   Exchange done_;
-  std::set<std::string> here_;  // names of what the cache has
+  std::set<std::string> here_;  // names of the entries in the cache
   std::set<std::string> seen_;
-  std::uint64_t room_ = 0;  // in the cache's file, known so far
+  std::uint64_t room_ = 0;  // free bytes in the cache's file, as last measured
   int failures_in_a_row_ = 0;
 };
 
@@ -209,7 +209,7 @@ Result<Exchange> pull(CacheStore& cache, SharedCache::Named& from,
   return pulled.finish();
 }
 
-// Functions first: whoever finds a solution finds what it is made of.
+// Sends functions first, so that a reader who finds a solution finds its functions too.
 Result<Exchange> push(CacheStore& cache, SharedStore& store, const std::stop_token& stop) {
   Push pushed(store, stop);
   for (const EntryKind kind : {EntryKind::function, EntryKind::solution}) {
@@ -223,7 +223,7 @@ Result<Exchange> push(CacheStore& cache, SharedStore& store, const std::stop_tok
 StoreCount count_entries(SharedStore& store) {
   StoreCount count;
   const std::string nobodys = shared_name(EntryKind::solution, std::string(32, '0'));
-  auto answer = store.size_of(nobodys);  // connects
+  auto answer = store.size_of(nobodys);  // connects, which is not timed
   const auto begun = std::chrono::steady_clock::now();
   if (answer) {
     answer = store.size_of(nobodys);

@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// Where the file system that holds `path` is mounted: the last parent on the same device.
+// Returns the mount point of the file system that holds `path`: the last parent on the same device.
 std::filesystem::path mount_point(std::filesystem::path path) {
   struct stat here {};
   struct stat above {};
@@ -23,7 +23,7 @@ std::filesystem::path mount_point(std::filesystem::path path) {
   return path;
 }
 
-// Whether writing a file is what failed. SQLite does not always say why.
+// Returns whether a write to a file failed. SQLite does not always report the cause.
 bool is_failed_write(const SqlError& error) {
   switch (error.code) {
     case SQLITE_FULL:
@@ -38,7 +38,8 @@ bool is_failed_write(const SqlError& error) {
   }
 }
 
-// Whether a file of the cache has come up to what this process may write (setrlimit(2)).
+// Returns whether a file of the cache has reached this process's limit on file sizes
+// (setrlimit(2)).
 bool is_at_size_limit(const std::filesystem::path& directory) {
   constexpr std::uintmax_t kNear = std::uintmax_t{64} << 10U;
   rlimit limit{};

@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// What SQLite's error means to a person who keeps a cache in `directory`: what could not be done
-// ("cannot keep the entry"), why, and what to do about it.
+// Explains SQLite's error to the user of a cache in `directory`: what could not be done (`what`,
+// such as "cannot keep the entry"), why, and what to do about it.
 Error explain(const SqlError& error, std::string_view what, const std::filesystem::path& directory);
 
 }  // namespace synth

@@ -23,7 +23,7 @@ Error cannot_read(const fs::path& path, int number) {
   return Error{Errc::io, "cannot read " + path.string() + ": " + std::strerror(number)};
 }
 
-// What a folder has; nothing for one that is none, or that went away meanwhile.
+// Returns the content of a folder; empty if it is not a folder or has disappeared.
 std::vector<fs::path> paths_in(const fs::path& folder) {
   std::vector<fs::path> paths;
   std::error_code error;
@@ -36,7 +36,7 @@ std::vector<fs::path> paths_in(const fs::path& folder) {
 
 }  // namespace
 
-// A folder for each beginning: folders of a hundred thousand files are slow to look into.
+// Uses a subfolder for each prefix, since look-ups in folders of a hundred thousand files are slow.
 fs::path FileStore::path_of(const std::string& name) const {
   const std::size_t slash = name.rfind('/');
   const std::string kind = slash == std::string::npos ? "" : name.substr(0, slash);
@@ -46,7 +46,7 @@ fs::path FileStore::path_of(const std::string& name) const {
 
 Result<std::optional<std::string>> FileStore::get(const std::string& name) {
   const fs::path path = path_of(name);
-  // Not waiting for what is no file: a pipe would wait for a writer.
+  // O_NONBLOCK, since opening a pipe would wait for a writer.
   const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW));
   if (!file && errno == ENOENT) {
     std::error_code error;
@@ -100,7 +100,7 @@ Result<std::optional<std::uint64_t>> FileStore::size_of(const std::string& name)
              : fail(cannot_read(is_missing ? folder_ : path, error.value()));
 }
 
-// Only what `put` can have written there: folders of two letters, and files in them.
+// Lists only files that `put` can have written: folders of two letters, and files in them.
 Result<std::optional<std::vector<StoredValue>>> FileStore::list() {
   std::error_code error;
   if (!fs::is_directory(folder_, error)) {

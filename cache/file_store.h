@@ -6,9 +6,9 @@
 
 namespace synth {
 
-// A folder that machines share, on NFS too: a value is written beside its place and renamed, and
-// nothing is locked. The folder has to be there: a file system that is not mounted is not begun
-// anew below its mount point.
+// A folder that machines share, also over NFS: a value is written to a temporary file and renamed,
+// without locks. The folder must exist, so that nothing is written below the mount point of a file
+// system that is not mounted.
 class FileStore : public SharedStore {
  public:
   explicit FileStore(std::filesystem::path folder) : folder_(std::move(folder)) {}

@@ -39,7 +39,7 @@ Value dependencies_of(const FunctionMaterial& material) {
   return dependencies;
 }
 
-// The examples as a spec's own JSON form has them.
+// Returns the examples in the JSON form of a spec.
 Value examples_of(const FunctionSpec& spec) {
   JsonWriter out;
   write_function_spec(out, spec);

@@ -83,7 +83,7 @@ Result<std::optional<std::uint64_t>> HttpStore::size_of(const std::string& name)
                                    : fail(refusal("HEAD", answer.status));
 }
 
-// HTTP has no request for what there is.
+// Returns nothing, since HTTP has no request that lists paths.
 Result<std::optional<std::vector<StoredValue>>> HttpStore::list() {
   return std::nullopt;
 }
@@ -100,7 +100,7 @@ Result<HttpStore::Answer> HttpStore::exchange(Method method, const std::string& 
   if (easy == nullptr) {
     return fail(Errc::provider_unreachable, "libcurl has no memory");
   }
-  curl.reset(easy);  // options only: the connection stays
+  curl.reset(easy);  // resets options only; the connection stays
   std::array<char, CURL_ERROR_SIZE> error{};
   Body answer;
   std::string_view unsent = body;
@@ -109,7 +109,7 @@ Result<HttpStore::Answer> HttpStore::exchange(Method method, const std::string& 
   curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   trust_authorities(curl, easy);
   curl.setopt(easy, CURLOPT_USERAGENT, "synth");
-  curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // there are threads
+  curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // the program has threads
   curl.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(patience.count()));
   curl.setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>((patience + kAnswerPatience).count()));
   curl.setopt(easy, CURLOPT_ERRORBUFFER, error.data());
@@ -132,9 +132,9 @@ Result<HttpStore::Answer> HttpStore::exchange(Method method, const std::string& 
   const CURLcode code = curl.perform(easy);
   long status = 0;
   curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
-  curl_off_t bytes = 0;  // -1: not said
+  curl_off_t bytes = 0;  // -1 if unknown
   curl.getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &bytes);
-  curl.reset(easy);  // no address of this frame stays in an idle handle
+  curl.reset(easy);  // so that an idle handle keeps no address of this stack frame
   if (code != CURLE_OK && !answer.too_long) {
     const std::string detail = error.data();
     return fail(Errc::provider_unreachable, detail.empty() ? curl.strerror(code) : detail);

@@ -8,19 +8,19 @@
 
 namespace synth {
 
-// A web server that keeps what is PUT to it and gives it to a GET of the same path (RFC 9110), as
-// nginx does with its WebDAV module; by libcurl. Redirects are not followed: the password is for
-// the server that was named.
+// A web server that stores the body of a PUT and returns it to a GET of the same path (RFC 9110),
+// such as nginx with its WebDAV module; uses libcurl. Redirects are not followed: the password is
+// for the named server only.
 class HttpStore : public SharedStore {
  public:
-  // `password`: "USER:PASSWORD", any other text is a bearer token (RFC 6750), an empty one none.
+  // `password`: "USER:PASSWORD"; any other text is a bearer token (RFC 6750); empty for none.
   HttpStore(std::string base_url, std::string password);
   Result<std::optional<std::string>> get(const std::string& name) override;
   Result<void> put(const std::string& name, std::string_view value) override;
   Result<std::optional<std::uint64_t>> size_of(const std::string& name) override;
   Result<std::optional<std::vector<StoredValue>>> list() override;
 
-  // Connecting may be two more round trips for TLS.
+  // Connecting with TLS may take two more round trips.
   static constexpr std::chrono::milliseconds kConnectPatience{100};
   static constexpr std::chrono::milliseconds kTlsPatience{300};
   static constexpr std::chrono::milliseconds kAnswerPatience{500};
@@ -29,7 +29,7 @@ class HttpStore : public SharedStore {
   struct Answer {
     long status = 0;
     std::string body = {};
-    std::uint64_t bytes = 0;  // that a body has, or would have
+    std::uint64_t bytes = 0;  // length of the body, also of one that was not sent
     bool too_long = false;
   };
   enum class Method { get, head, put };
@@ -37,7 +37,7 @@ class HttpStore : public SharedStore {
 
   std::string base_url_;
   std::string password_;
-  std::mutex mutex_;  // guards handle_, which keeps its connection from one call to the next
+  std::mutex mutex_;  // guards handle_, which keeps its connection between calls
   CurlHandle handle_{nullptr, {nullptr}};
 };
 

@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-// A value of 200 levels takes up to three JSON levels each ({"$dict":[[…]]}).
+// A value of 200 levels takes up to three JSON levels for each ({"$dict":[[…]]}).
 constexpr JsonLimits kLimits{.max_depth = 3 * kMaxValueDepth + 64,
                              .max_bytes = std::size_t{256} << 20U};
 
@@ -21,7 +21,7 @@ std::string_view member_name(const Value& key) {
   return name != nullptr ? std::string_view(*name) : std::string_view();
 }
 
-// Whether an object is the `$` form of something whose order says nothing.
+// Returns whether an object is the `$` form of an unordered value.
 bool is_unordered(const Dict& object) {
   if (object.entries.size() != 1) {
     return false;
@@ -30,7 +30,7 @@ bool is_unordered(const Dict& object) {
   return name == "$set" || name == "$frozenset" || name == "$dict";
 }
 
-// Puts everything whose order says nothing into one order, in place.
+// Sorts every unordered part in place.
 void sort_document(Value& document) {
   if (auto* list = document.get_if<List>()) {
     std::ranges::for_each(list->items, sort_document);
@@ -48,8 +48,8 @@ void sort_document(Value& document) {
   }
 }
 
-// The document that `json` denotes in one form: values are read and written again, so that the
-// ways to write one value meet. What holds no legal value stays as it is.
+// Returns the document that `json` denotes in one form: values are read and written again, so that
+// all spellings of a value become equal. A part that is not a legal value stays unchanged.
 Value document_of(const std::string& json) {
   Result<Value> document = parse_json(json, kLimits);
   if (!document) {

@@ -14,29 +14,29 @@ namespace synth {
 
 // Plain JSON documents in the one form that keys are made of (cache/key.h).
 
-// Which form of material this is; another number is another key.
+// The version of the form of material; another number makes other keys.
 inline constexpr int kKeyContract = 2;
 
 Value json_object(std::initializer_list<std::pair<std::string_view, Value>> members);
 
-// The document that `json` denotes, with everything whose order says nothing in one order, and
-// values in one form whatever way they were written. Text that is not JSON counts as a string.
+// Returns the document that `json` denotes, with everything unordered in one order, and one form
+// for each value however it was written. Text that is not JSON counts as a string.
 Value sorted_document(const std::string& json);
 
-// Each text as such a document, in the order of their text.
+// Returns such a document for each text, in the order of their text.
 Value sorted_documents(const std::vector<std::string>& texts);
 
-// Each name once, in order.
+// Returns each name once, in order.
 Value sorted_names(std::vector<std::string> names);
 
-// Adds `name` with an object of these texts to an object, unless there are none.
+// Adds a member `name` with an object of these texts to `object`, unless there are none.
 void add_texts(Value& object, std::string_view name,
                const std::map<std::string, std::string>& texts);
 
-// Puts the items in the order of their text.
+// Sorts the items by their text.
 void sort_by_text(std::vector<Value>& items);
 
-// The compact text of a document with its members in order.
+// Returns the compact text of a document with its members in order.
 std::string sorted_text(Value document);
 
 }  // namespace synth

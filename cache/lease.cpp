@@ -17,7 +17,7 @@ Lease::Lease(SharedStore& store, std::string name, std::string holder)
 Lease::~Lease() {
   thread_.request_stop();
   thread_.join();
-  static_cast<void>(store_.give_back(name_, holder_));  // else it ends by itself
+  static_cast<void>(store_.give_back(name_, holder_));  // on failure it expires by itself
 }
 
 void Lease::renew(const std::stop_token& stop) const {

@@ -10,14 +10,14 @@ namespace synth {
 
 class SharedStore;
 
-// The turn of one worker to work out what a key stands for, which all others of a shared store see:
-// as long as this lives, and a while after the worker was killed. A store that fails meanwhile
-// ends it.
+// The exclusive right of one worker to compute the entry of a key, visible to all users of a shared
+// store. It is renewed while this object lives and expires a while after the worker was killed. If
+// the store fails meanwhile, it ends.
 class Lease {
  public:
   static constexpr std::chrono::seconds kLength{30};
 
-  // The store has given it to `holder` for kLength, and outlives this.
+  // Requires: the store has granted the lease to `holder` for kLength, and outlives this object.
   Lease(SharedStore& store, std::string name, std::string holder);
   ~Lease();
   Lease(const Lease&) = delete;
@@ -32,9 +32,9 @@ class Lease {
   std::jthread thread_;
 };
 
-// What came of asking for one.
+// The answer to a request for a lease.
 struct LeaseAnswer {
-  std::unique_ptr<Lease> lease = {};  // null: another worker has it, or nobody knows of leases
+  std::unique_ptr<Lease> lease = {};  // null if another worker has it, or no store supports leases
   bool is_taken = false;              // by another worker
 };
 

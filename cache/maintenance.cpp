@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <system_error>
 
-// What `synth cache` does.
+// The operations of `synth cache`.
 
 namespace synth {
 namespace {
@@ -46,7 +46,7 @@ SqlResult<CacheStats> count(Database& database) {
   return stats;
 }
 
-// What SQLite finds wrong with the file's structure.
+// Returns the faults that SQLite finds in the file's structure.
 SqlResult<std::vector<std::string>> structure_problems(Database& database) {
   SYNTH_TRY(Statement statement, database.prepare("PRAGMA integrity_check(20)"));
   std::vector<std::string> problems;
@@ -79,7 +79,7 @@ SqlResult<std::vector<DamagedRow>> damaged_rows(Database& database) {
   return damaged;
 }
 
-// Everything in the file that cannot be read is a problem, not an error.
+// Checks everything; unreadable parts of the file are problems, not errors.
 SqlResult<CacheCheck> check_all(Database& database) {
   CacheCheck check;
   auto problems = structure_problems(database);
@@ -107,13 +107,12 @@ SqlResult<CacheCheck> check_all(Database& database) {
   return check;
 }
 
-// Texts whose entry is gone: no look-up finds them.
+// Deletes texts without an entry: no look-up finds them.
 SqlResult<void> delete_stray_contents(Database& database) {
   return database.run("DELETE FROM contents WHERE id NOT IN (SELECT id FROM entries)");
 }
 
-// Gives free pages back to the disk and empties the log. Others may be at work: it goes as far as
-// they let it.
+// Returns free pages to the disk and empties the log, as far as other users of the file allow.
 SqlResult<bool> shrink(Database& database) {
   SYNTH_CHECK(database.run("PRAGMA incremental_vacuum"));
   SYNTH_CHECK(database.run("PRAGMA wal_checkpoint(TRUNCATE)"));
@@ -158,7 +157,7 @@ Result<CacheStats> CacheStore::stats() {
   const auto with_new = [](std::uint64_t& count, std::int64_t more) {
     count = static_cast<std::uint64_t>(std::max<std::int64_t>(
         0,
-        static_cast<std::int64_t>(count) + more));  // a miss that is taken back is less than none
+        static_cast<std::int64_t>(count) + more));  // a miss that is taken back counts -1
   };
   with_new(stats.hits, impl_->new_hits);
   with_new(stats.misses, impl_->new_misses);
@@ -279,7 +278,7 @@ Result<void> CacheStore::for_each(EntryKind kind, const std::function<bool(const
               impl_->read<std::optional<Row>>(kReading,
                                               [&](Database& open) { return read_row(open, id); }));
     if (!row || row->entry.kind != kind || !is_sound(*row)) {
-      continue;  // gone meanwhile, or damaged
+      continue;  // removed meanwhile, or damaged
     }
     lock.unlock();
     const bool more = visit(row->entry);

@@ -12,8 +12,8 @@ struct FreeDigest {
   void operator()(EVP_MD* digest) const { EVP_MD_free(digest); }
 };
 
-// Fetched once: a fetch searches all providers. "fips=no" asks for MD5 where a machine's default
-// is approved algorithms only; it names entries here and protects nothing.
+// Fetched once, since a fetch searches all providers. "fips=no" requests MD5 on machines that
+// default to approved algorithms only; here it names entries and protects nothing.
 const EVP_MD* md5_algorithm() {
   static const std::unique_ptr<EVP_MD, FreeDigest> kAlgorithm(
       EVP_MD_fetch(nullptr, "MD5", "fips=no"));

@@ -14,8 +14,8 @@
 namespace synth {
 namespace {
 
-// Those that no other machine writes to. One that is not here may be shared (NFS, sshfs, a folder
-// of a virtual machine's host), and is not believed. Not all of them stand in linux/magic.h.
+// File systems that no other machine writes to. Any other may be shared (NFS, sshfs, a folder of a
+// virtual machine's host) and is not trusted. Not all of them are in linux/magic.h.
 constexpr std::uint32_t kZfs = 0x2FC12FC1;
 constexpr std::uint32_t kBcachefs = 0xCA451A4E;
 constexpr std::array<std::uint32_t, 10> kLocalFileSystems{

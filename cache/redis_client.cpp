@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kLongestLine = 4096;  // that is no string
+constexpr std::size_t kLongestLine = 4096;  // of an answer that is not a string
 
 struct FreeReply {
   void operator()(void* reply) const { ::freeReplyObject(reply); }
@@ -32,7 +32,7 @@ timeval to_timeval(std::chrono::milliseconds time) {
   return {time.count() / 1000, time.count() % 1000 * 1000};
 }
 
-// The addresses of a name, as numbers.
+// Returns the addresses of a name in numeric form.
 std::vector<std::string> look_up(const std::string& host, int flags) {
   addrinfo hints{};
   hints.ai_socktype = SOCK_STREAM;
@@ -53,8 +53,8 @@ std::vector<std::string> look_up(const std::string& host, int flags) {
   return numbers;
 }
 
-// A name server that is gone keeps getaddrinfo(3) for half a minute, which nothing can end: it is
-// left to a thread of its own.
+// Looks up a name in a separate thread: getaddrinfo(3) can wait half a minute for an unreachable
+// name server and cannot be cancelled.
 std::vector<std::string> look_up_within(const std::string& host,
                                         std::chrono::milliseconds patience) {
   if (std::vector<std::string> numeric = look_up(host, AI_NUMERICHOST); !numeric.empty()) {
@@ -75,7 +75,7 @@ void RedisClient::Close::operator()(redisContext* connection) const {
 
 RedisClient::RedisClient(RedisAddress address, std::size_t longest)
     : address_(std::move(address)), longest_(longest) {
-  ignore_broken_pipes();  // hiredis writes to what may have closed
+  ignore_broken_pipes();  // hiredis may write to a closed connection
 }
 
 RedisClient::~RedisClient() = default;
@@ -123,7 +123,7 @@ Result<std::optional<std::string>> RedisClient::call(const std::vector<std::stri
   Result<void> connected = was_connected ? Result<void>() : connect();
   Result<std::optional<std::string>> answer = connected ? exchange(words) : fail(connected.error());
   if (!answer && was_connected && connection_ == nullptr) {
-    // The server may have been started anew since the last call.
+    // The server may have been restarted since the last call.
     connected = connect();
     answer = connected ? exchange(words) : fail(connected.error());
   }
@@ -167,7 +167,7 @@ Result<std::optional<std::string>> RedisClient::exchange(
       if (::redisBufferRead(connection_.get()) != REDIS_OK) {
         return fail(unreachable(fmt::format("it does not answer: {}", connection_->errstr)));
       }
-      // Looked at before hiredis takes it apart: a list is given as much room as it claims to need.
+      // Checked before hiredis parses it, which allocates as much room as a list claims to need.
       if (is_first && read.len > begin && read.buf[begin] == '*') {
         return fail(unreachable("it answers with a list"));
       }
@@ -183,7 +183,7 @@ Result<std::optional<std::string>> RedisClient::exchange(
   };
   const auto reply = ask();
   if (!reply) {
-    connection_.reset();  // what follows on it would belong to another question
+    connection_.reset();  // its next bytes would belong to another question
     return fail(reply.error());
   }
   const std::string_view text((*reply)->str != nullptr ? (*reply)->str : "", (*reply)->len);

@@ -22,9 +22,9 @@ struct RedisAddress {
   std::string password = {};
 };
 
-// One connection to a Redis server, by hiredis; made when it is first needed and again after a
-// failure. What the server answers is foreign input: no answer is longer than `longest` bytes and a
-// line, and none is a list. Used by one thread at a time. Errors: provider_unreachable.
+// A connection to a Redis server, by hiredis; opened by the first call and again after a failure.
+// Answers are foreign input: one may have at most `longest` bytes and a line, and lists are
+// refused. Used by one thread at a time. Errors: provider_unreachable.
 class RedisClient {
  public:
   RedisClient(RedisAddress address, std::size_t longest);
@@ -35,8 +35,8 @@ class RedisClient {
   ~RedisClient();
 
   // Returns the text of the answer to a command, a number as its digits; nothing for nil. Takes at
-  // most the patience to connect, and twice that for an answer; once more if the server was started
-  // anew.
+  // most kConnectPatience to connect and twice kAnswerPatience for an answer; once more if the
+  // server was restarted.
   Result<std::optional<std::string>> call(const std::vector<std::string_view>& words);
 
   static constexpr std::chrono::milliseconds kConnectPatience{100};

@@ -9,11 +9,11 @@
 namespace synth {
 namespace {
 
-// Before every key, so that a server may hold other things too.
+// The prefix of every key, so that the server may hold other data too.
 constexpr std::string_view kPrefix = "synth1:";
 
-// A page of SCAN as one text, since no answer may be a list (RedisClient): where the next begins,
-// and a line for each name, with its length. What is no text is nobody's entry.
+// A script that returns a page of SCAN as one text, since no answer may be a list (RedisClient):
+// the next cursor, and a line for each name, with its length. Keys of other types are not entries.
 constexpr std::string_view kListPage = R"(
 local page = redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', 500)
 local lines = {page[1]}
@@ -23,7 +23,7 @@ for _, key in ipairs(page[2]) do
 end
 return table.concat(lines, '\n'))";
 
-// A lease is a text that expires: who has it.
+// A script that takes a lease: a string that expires, whose value is the holder.
 constexpr std::string_view kTakeLease = R"(
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
@@ -45,7 +45,7 @@ Result<std::uint64_t> read_number(std::string_view text) {
              : fail(Errc::provider_unreachable, "it does not answer as Redis does");
 }
 
-// Adds what a page has; returns where the next begins.
+// Adds the names of a page to `values`; returns the next cursor.
 Result<std::string> read_page(std::string_view page, std::vector<StoredValue>& values) {
   const std::vector<std::string_view> lines = split(page, '\n');
   SYNTH_TRY([[maybe_unused]] const std::uint64_t cursor, read_number(lines[0]));
@@ -53,7 +53,7 @@ Result<std::string> read_page(std::string_view page, std::vector<StoredValue>& v
     const std::size_t space = lines[i].rfind(' ');
     std::string_view name = lines[i].substr(0, space);
     if (space == name.npos || !name.starts_with(kPrefix)) {
-      continue;  // another program's, of two lines
+      continue;  // a name of another program that has a line break
     }
     name.remove_prefix(kPrefix.size());
     const auto bytes = read_number(lines[i].substr(space + 1));
@@ -68,7 +68,7 @@ Result<std::string> read_page(std::string_view page, std::vector<StoredValue>& v
 
 RedisStore::RedisStore(RedisAddress address) : client_(std::move(address), kMaxSharedBytes + 1) {}
 
-// GETRANGE, since a value that somebody made huge is never to be sent whole.
+// Uses GETRANGE, so that a value that somebody made huge is never sent whole.
 Result<std::optional<std::string>> RedisStore::get(const std::string& name) {
   const std::scoped_lock lock(mutex_);
   const std::string last = std::to_string(kMaxSharedBytes);
@@ -96,11 +96,11 @@ Result<std::optional<std::uint64_t>> RedisStore::size_of(const std::string& name
   return bytes == 0 ? std::nullopt : std::optional(bytes);
 }
 
-// Redis gives a name twice, or one that is gone, as it likes.
+// Removes duplicates: SCAN may return a name twice. It may also return one that is gone.
 Result<std::optional<std::vector<StoredValue>>> RedisStore::list() {
   std::vector<StoredValue> values;
   std::string cursor = "0";
-  std::size_t pages = 0;  // what is not Redis may never come to an end
+  std::size_t pages = 0;  // a server that is not Redis may never end the scan
   do {
     const std::scoped_lock lock(mutex_);
     SYNTH_TRY(const std::optional<std::string> page,

@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// A Redis server, or one that speaks as it does (Valkey, KeyDB). How long values live and what goes
-// when memory is full is the server's to say (`maxmemory-policy allkeys-lru`).
+// A Redis server, or a compatible one (Valkey, KeyDB). The server decides how long values live and
+// which are evicted when memory is full (`maxmemory-policy allkeys-lru`).
 class RedisStore : public SharedStore {
  public:
   explicit RedisStore(RedisAddress address);
@@ -21,7 +21,7 @@ class RedisStore : public SharedStore {
   Result<void> give_back(const std::string& name, const std::string& holder) override;
 
  private:
-  std::mutex mutex_;  // guards: client_
+  std::mutex mutex_;  // guards client_
   RedisClient client_;
 };
 

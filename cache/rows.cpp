@@ -21,7 +21,7 @@ std::int64_t number_of(CacheTime time) {
   return time.time_since_epoch().count();
 }
 
-// Fills what `kSummary` names; false for a kind that does not exist.
+// Reads the columns of `kSummary`; returns false if the kind does not exist.
 bool read_summary(const Statement& at, EntrySummary& summary) {
   const std::optional<EntryKind> kind = parse_enum<EntryKind>(at.text(1));
   summary.kind = kind.value_or(EntryKind::attempt);
@@ -134,7 +134,7 @@ SqlResult<std::int64_t> write_row(Database& database, const Row& row) {
       number_of(entry.created), number_of(entry.last_used), static_cast<std::int64_t>(entry.size),
       row.checksum));
   SYNTH_TRY(const std::int64_t id, database.integer("SELECT last_insert_rowid()"));
-  // A row that damage left without its entry may lie in the way.
+  // Replaces a row that damage left without its entry.
   SYNTH_CHECK(
       database.run("INSERT OR REPLACE INTO contents (id, material, document, code, tests) "
                    "VALUES (?, ?, ?, ?, ?)",

@@ -16,8 +16,8 @@ namespace {
 constexpr std::int64_t kApplicationId = 0x53796e43;
 constexpr std::int64_t kSchemaVersion = 1;
 
-// What a listing shows is apart from the texts: reading it does not wade through their pages, and
-// marking an entry as used does not write them again.
+// The listed fields are apart from the texts: reading them does not read the texts' pages, and
+// marking an entry as used does not write the texts again.
 constexpr std::string_view kTables[] = {
     R"(CREATE TABLE entries (
          id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, title TEXT NOT NULL,
@@ -31,7 +31,8 @@ constexpr std::string_view kTables[] = {
     "CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID",
 };
 
-// Turning the log on needs the file for a moment alone, and SQLite does not wait for that itself.
+// Turns the log on, which needs exclusive use of the file for a moment. SQLite does not wait for
+// that.
 SqlResult<void> use_write_ahead_log(Database& database) {
   constexpr int kTries = 1000;
   constexpr std::chrono::milliseconds kBusyPause(5);
@@ -44,7 +45,7 @@ SqlResult<void> use_write_ahead_log(Database& database) {
   }
 }
 
-// Inside a transaction: between two reads outside of one, another process may make the tables.
+// Requires a transaction: between two reads outside of one, another process may make the tables.
 SqlResult<SchemaState> read_state(Database& database) {
   SYNTH_TRY(const std::int64_t application, database.integer("PRAGMA application_id"));
   SYNTH_TRY(const std::int64_t version, database.integer("PRAGMA user_version"));
@@ -96,7 +97,7 @@ SqlResult<SchemaState> inspect_schema(Database& database) {
 }
 
 SqlResult<void> create_schema(Database& database) {
-  // Free pages can then be given back bit by bit, without the second copy that VACUUM needs. It
+  // Free pages can then be returned in small steps, without the second copy that VACUUM needs. It
   // takes effect only before anything is written.
   SYNTH_CHECK(database.run("PRAGMA auto_vacuum = INCREMENTAL"));
   SYNTH_CHECK(use_write_ahead_log(database));

@@ -4,21 +4,21 @@
 
 namespace synth {
 
-// What a database file turned out to be.
+// The state of a database file.
 enum class SchemaState {
   ready,
   empty,  // a new file
-  newer,  // made by a later synth: left alone
+  newer,  // made by a later synth; left unchanged
 };
 
-// Looks at the file's marks. One that is another program's is an error of the kind `is_damage`.
+// Reads the file's marks. A file of another program is an error for which `is_damage` is true.
 SqlResult<SchemaState> inspect_schema(Database& database);
 
-// Whether the file has the tables that `create_schema` makes, as it makes them, and they are whole.
-// Reads the whole file.
+// Returns whether the file has the tables that `create_schema` makes, unchanged, and they are
+// intact. Reads the whole file.
 bool is_sound(Database& database);
 
-// Makes the tables in a new file; does nothing where another process was quicker.
+// Creates the tables in a new file; does nothing if another process was faster.
 SqlResult<void> create_schema(Database& database);
 
 }  // namespace synth

@@ -18,7 +18,7 @@ std::filesystem::path with_suffix(std::filesystem::path path, std::string_view s
   return path;
 }
 
-// A name that is not taken yet.
+// Returns a name that is not used yet.
 std::filesystem::path free_name(const std::filesystem::path& file) {
   const std::filesystem::path first =
       with_suffix(file, fmt::format("{}{:%Y%m%dT%H%M%SZ}", kMark, fmt::gmtime(std::time(nullptr))));
@@ -34,8 +34,8 @@ std::filesystem::path free_name(const std::filesystem::path& file) {
 
 Result<std::filesystem::path> set_aside(const std::filesystem::path& file) {
   const std::filesystem::path name = free_name(file);
-  // The log goes first: if only this much gets done, the file is still damaged and comes next time;
-  // a log left beside a new file would be taken for that file's.
+  // Moves the log first: if the process ends after this step, the file is still damaged and is
+  // moved next time, while a log left beside a new file would be taken for that file's.
   std::error_code error;
   const std::filesystem::path log = with_suffix(file, "-wal");
   if (std::filesystem::exists(log, error)) {

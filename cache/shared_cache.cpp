@@ -52,7 +52,8 @@ bool SharedCache::is_open(const Member& member) {
   return now_() >= member.closed_until;
 }
 
-// A verdict is believed without another run: only a store that nobody else writes to may have any.
+// Returns whether the store may have entries of the kind. A verdict is believed without another
+// run, so it must come from a store that nobody else writes to.
 bool SharedCache::may_have(const Member& member, EntryKind kind) {
   return kind != EntryKind::verdict || member.use.is_trusted;
 }
@@ -123,7 +124,7 @@ LeaseAnswer SharedCache::take_lease(std::string_view key) {
       continue;
     }
     const auto taken = member->store->take_lease(name, *holder, Lease::kLength);
-    if (taken && *taken) {  // a user who may not run scripts does without
+    if (taken && *taken) {  // without the right to run scripts: no lease
       return **taken ? LeaseAnswer{.lease = std::make_unique<Lease>(*member->store, name, *holder)}
                      : LeaseAnswer{.is_taken = true};
     }

@@ -9,20 +9,21 @@
 
 namespace synth {
 
-// An entry as a shared store has it: "synth-cache 1 SHA256\n" and JSON, of whose bytes the checksum
-// is. When it was made and used is not in it.
+// Returns an entry in the form of a shared store: "synth-cache 1 SHA256
+// " and JSON, whose bytes the checksum covers. The times of creation and use are not included.
 Result<std::string> write_shared_entry(const Entry& entry);
 
-// Reads one that anyone may have written. bad_input for one that is cut off or changed, of another
-// form, or not what was asked for: its kind, its key, and its key's material have to be these.
-// `material` may be left empty: then the key has to be that of the material that it has.
+// Reads an entry that anyone may have written. bad_input if it is cut off or changed, has another
+// form, or is not the requested one: its kind, its key and its key's material must be these. If
+// `material` is empty, the key must be that of the entry's own material.
 Result<Entry> read_shared_entry(std::string_view value, EntryKind kind, std::string_view key,
                                 std::string_view material);
 
-// "solution/0123…": the name of an entry in a shared store.
+// Returns the name of an entry in a shared store: "solution/0123…".
 std::string shared_name(EntryKind kind, std::string_view key);
 
-// What such a name stands for; nothing for any other text. Attempts are not shared.
+// The meaning of such a name; read_shared_name returns nothing for any other text. Attempts are not
+// shared.
 struct SharedName {
   EntryKind kind = EntryKind::solution;
   std::string key;

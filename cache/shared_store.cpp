@@ -25,7 +25,7 @@ std::optional<int> read_address_number(std::string_view text) {
   return is_number ? std::optional(number) : std::nullopt;
 }
 
-// HOST[:PORT][/DB]; a host of IPv6 in brackets.
+// Reads HOST[:PORT][/DB]; an IPv6 host is in brackets.
 Result<RedisAddress> read_redis_address(const std::string& address, std::string_view rest) {
   RedisAddress parsed;
   std::optional<int> port = 6379;

@@ -16,7 +16,7 @@ constexpr std::uint64_t kOverheadBytes = std::uint64_t{48} << 10U;
 Result<void> make_directory(const std::filesystem::path& directory) {
   std::error_code error;
   if (std::filesystem::create_directories(directory, error)) {
-    // Instructions can be private. Best effort: some file systems know no permissions.
+    // Instructions can be private. Best effort: some file systems have no permissions.
     std::error_code ignored;
     std::filesystem::permissions(directory, std::filesystem::perms::owner_all, ignored);
   }
@@ -198,7 +198,7 @@ Result<std::optional<Entry>> CacheStore::Impl::find(EntryKind kind, std::string_
   return std::optional<Entry>(std::move(row->entry));
 }
 
-// The lock is not held while a network is asked.
+// Does not hold the lock during network calls.
 Result<std::optional<Entry>> CacheStore::Impl::find_anywhere(EntryKind kind, std::string_view key,
                                                              std::string_view material) {
   Result<std::optional<Entry>> found;
@@ -214,7 +214,7 @@ Result<std::optional<Entry>> CacheStore::Impl::find_anywhere(EntryKind kind, std
   return found;
 }
 
-// Being used is worth knowing, not worth waiting or failing for.
+// Marks an entry as used, without waiting and without reporting a failure.
 void CacheStore::Impl::mark_used(const Row& row) {
   if (!database || unwritable) {
     return;
@@ -238,7 +238,7 @@ void CacheStore::Impl::drop_damaged(const Row& row) {
   note(
       fmt::format("the {} kept under {} was damaged: a miss", name(row.entry.kind), row.entry.key));
   if (!unwritable) {
-    // Where this fails, the entry is found damaged again next time.
+    // If this fails, the entry is found damaged again next time.
     static_cast<void>(
         change<bool>("cannot drop a damaged entry", [&](Database& open) -> SqlResult<bool> {
           SYNTH_CHECK(delete_row(open, row.id));

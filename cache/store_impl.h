@@ -15,51 +15,51 @@
 
 namespace synth {
 
-// What every operation of a store shares. Its members are called with `mutex` held.
+// The state shared by all operations of a store. Its members are called with `mutex` held.
 struct CacheStore::Impl {
   CacheOptions options;
   std::filesystem::path file;
   DirectoryLock lock;
   std::mutex mutex;
-  std::optional<Database> database;       // none: nothing was ever kept, or it cannot be used
+  std::optional<Database> database;       // none if nothing was ever kept, or it cannot be used
   std::optional<Error> unwritable;        // why nothing can be kept
-  std::optional<std::string> unusable;    // what is wrong with a file that is there and not open
-  std::pair<dev_t, ino_t> identity = {};  // of the file that is open
+  std::optional<std::string> unusable;    // the fault of an existing file that is not open
+  std::pair<dev_t, ino_t> identity = {};  // of the open file
   std::vector<CacheNote> notes;
-  std::int64_t new_hits = 0;  // of shared stores; not written down yet
+  std::int64_t new_hits = 0;  // in shared stores; not written to the file yet
   std::int64_t new_misses = 0;
 
   void note(std::string text, bool detail = false) { notes.push_back({detail, std::move(text)}); }
   [[nodiscard]] CacheTime now() const;
 
-  // Opens the database as well as it can be opened here; problems become notes.
+  // Opens the database with the access that is possible here; problems become notes.
   void connect();
-  // Sets the damaged file aside and begins a new one, as far as that can be done.
+  // Sets the damaged file aside and creates a new one, if possible.
   void recover(const SqlError& damage);
 
-  // Does `work(database)`; where the file turns out damaged, once more on the new one. Without a
-  // database there is nothing: T{}.
+  // Calls `work(database)`, and once more on the new file if the file proves damaged. Returns T{}
+  // if there is no database.
   template <class T, class Work>
   Result<T> read(std::string_view what, const Work& work);
-  // The same in a transaction; an error where the file cannot be written.
+  // Does the same in a transaction; an error if the file cannot be written.
   template <class T, class Work>
   Result<T> change(std::string_view what, const Work& work);
 
   Result<std::optional<Entry>> find(EntryKind kind, std::string_view key,
                                     std::optional<std::string_view> material);
-  // The same, called without the lock, and then of the shared stores.
+  // Does the same without holding the lock, and then asks the shared stores.
   Result<std::optional<Entry>> find_anywhere(EntryKind kind, std::string_view key,
                                              std::string_view material);
   void mark_used(const Row& row);
   void drop_damaged(const Row& row);
   void write_down_looks();
-  // In a transaction; they are no longer new once it is committed.
+  // Requires an open transaction. The caller resets the counts once it is committed.
   [[nodiscard]] SqlResult<void> add_looks(Database& open) const;
-  // A change that is followed by giving space back to the disk.
+  // Changes the file, then returns free space to the disk.
   Result<CacheCleaning> clean(std::string_view what,
                               const std::function<SqlResult<CacheCleaning>(Database&)>& work);
   [[nodiscard]] std::uint64_t bytes_on_disk() const;
-  // The only key that is or begins with `prefix`.
+  // Returns the only key that is `prefix` or begins with it.
   Result<std::string> resolve(std::string_view prefix);
   [[nodiscard]] Error explained(const SqlError& error, std::string_view what) const;
 
@@ -99,7 +99,7 @@ Result<T> CacheStore::Impl::change(std::string_view what, const Work& work) {
     SYNTH_CHECK(transaction.commit());
     return value;
   });
-  if (done && unwritable) {  // the file was damaged, and no new one could be begun
+  if (done && unwritable) {  // the file was damaged, and no new one could be created
     return fail(unwritable->within(what));
   }
   if (done && !database) {

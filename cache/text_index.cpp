@@ -10,14 +10,15 @@
 namespace synth {
 namespace {
 
-// A query's longer texts take longer and find no more.
+// The maximum number of words in a query: longer ones take longer and find no more.
 constexpr std::size_t kMostWords = 64;
 
 bool is_part_of_word(char c) {
   return is_letter(c) || is_digit(c) || !is_ascii(c);
 }
 
-// camelCase becomes "camel Case": FTS5 parts words at what is neither a letter nor a digit only.
+// Splits camelCase into "camel Case": FTS5 splits words only at characters that are neither letters
+// nor digits.
 std::string with_parted_names(std::string_view text) {
   std::string parted;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -29,7 +30,7 @@ std::string with_parted_names(std::string_view text) {
   return parted;
 }
 
-// Each word in quotes, so that none is read as an operator.
+// Returns the words in quotes, so that none is read as an operator.
 std::string match_expression(std::string_view words) {
   std::set<std::string> distinct;
   std::string word;

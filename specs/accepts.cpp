@@ -8,7 +8,7 @@ namespace {
 
 using TypeKind = Type::Kind;
 
-// The items that iterating over a value gives; nothing for what is not iterable.
+// Returns the items that iterating over a value yields; nothing if it is not iterable.
 std::optional<std::vector<const Value*>> elements(const Value& value) {
   std::vector<const Value*> items;
   const auto add_all = [&](const std::vector<Value>& values) {

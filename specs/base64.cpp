@@ -47,7 +47,7 @@ std::optional<std::string> base64_decode(std::string_view text) {
   std::string bytes;
   bytes.reserve(text.size() / 4 * 3 + 2);
   std::uint32_t bits = 0;
-  unsigned pending = 0;  // how many low bits of `bits` were not written yet
+  unsigned pending = 0;  // number of low bits of `bits` that are not written yet
   for (const char c : text) {
     const std::uint8_t digit = kDigitValues[static_cast<std::uint8_t>(c)];
     if (digit == kNoDigit) {
@@ -61,7 +61,7 @@ std::optional<std::string> base64_decode(std::string_view text) {
       bits &= (1U << pending) - 1;
     }
   }
-  // What is left over is padding: 0, 2 or 4 zero bits.
+  // The rest is padding: 0, 2 or 4 zero bits.
   return bits == 0 ? std::optional(std::move(bytes)) : std::nullopt;
 }
 

@@ -67,7 +67,7 @@ Result<Value> read_constant(const JsonField& field) {
 
 using ReadValue = Result<Value> (*)(const JsonField&);
 
-// A call from a list and an object of arguments, either of which may be missing.
+// Reads a call from a list and an object of arguments, either of which may be missing.
 Result<Call> read_arguments(const std::optional<JsonField>& args,
                             const std::optional<JsonField>& kwargs, ReadValue read_value) {
   Call call;
@@ -88,7 +88,7 @@ Result<Call> read_arguments(const std::optional<JsonField>& args,
   return call;
 }
 
-// The member, if it says something: neither null nor an empty object.
+// Returns the member unless it is null, missing or an empty object.
 std::optional<JsonField> find_filled(const JsonField& test, std::string_view key) {
   auto field = test.find(key);
   if (field && field->is_object() && field->json().get_if<Dict>()->entries.empty()) {
@@ -123,7 +123,7 @@ Result<std::optional<Tolerance>> read_tolerance(const JsonField& test) {
   return tolerance;
 }
 
-// With the steps of a sequence nothing need be said.
+// Reads a call in one form. The steps of a sequence need no arguments, so theirs may be missing.
 Result<Call> read_one_call(const JsonField& test, Literals literals, bool is_needed) {
   const auto args = test.find("args");
   const auto args_literal = test.find("args_literal");
@@ -153,7 +153,7 @@ Result<Call> read_one_call(const JsonField& test, Literals literals, bool is_nee
   return fail(test.error("the call is missing: give `args`, `args_literal` or `inputs`"));
 }
 
-// Steps that there are any of.
+// Returns the steps unless their list is missing or empty.
 std::optional<JsonField> find_steps(const JsonField& test) {
   auto steps = test.find("steps");
   if (steps) {

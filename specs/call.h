@@ -11,25 +11,25 @@
 
 namespace synth {
 
-// One thing that a sequence does with its object (specs/sequence.h): a method is called, or a field
-// read.
+// One operation of a sequence on its object (specs/sequence.h): a method call or the reading of a
+// field.
 struct Step {
   std::string name;
   bool is_field = false;
   std::vector<Value> args;
   std::vector<std::pair<std::string, Value>> kwargs;
-  bool is_looked_at = false;  // something is claimed of what it gives
+  bool is_looked_at = false;  // the test claims something of the result
 };
 
-// How a function is called: by position, by name, or both. With steps it is a class, whose object
-// they are done with.
+// The arguments of a call, by position, by name, or both. With steps it is the call of a class, and
+// the steps are done with the object that it makes.
 struct Call {
   std::vector<Value> args;
   std::vector<std::pair<std::string, Value>> kwargs;
   std::vector<Step> steps = {};
 };
 
-// What a test claims of a call: a value, or an exception class (a subclass matches; "Exception"
+// The claim of a test about a call: a value, or an exception class (a subclass matches; "Exception"
 // matches any). Exactly one is set.
 struct Claim {
   std::optional<Value> expected;
@@ -37,43 +37,42 @@ struct Claim {
   std::optional<Tolerance> tolerance;
 };
 
-// How strictly the values of a test are read. A model's may be constant expressions, and plain JSON
-// where a text with a literal is due.
+// The syntax of a test's values. A model may write constant expressions, and plain JSON where a
+// text with a literal is expected.
 enum class Literals { plain, constant };
 
-// The call of a test (docs/formats/check.md), in exactly one of three forms: `args` and `kwargs`
-// (values), `args_literal` and `kwargs_literal` (Python literals in strings), `inputs` (parameter
-// name to value, read as named arguments). In the first two either field may be missing; null is
-// missing, and an empty `kwargs` says nothing beside another form. An argument that is or holds a
-// `$object` is refused. With `steps` all may be missing.
+// Reads the call of a test (docs/formats/check.md), which has exactly one of three forms: `args`
+// and `kwargs` (values), `args_literal` and `kwargs_literal` (Python literals in strings), `inputs`
+// (parameter name to value, read as named arguments). In the first two either field may be missing;
+// null counts as missing, and an empty `kwargs` beside another form is ignored. An argument that is
+// or holds a `$object` is refused. With `steps` all of them may be missing.
 Result<Call> read_call(const JsonField& test, Literals literals = Literals::plain);
 
-// The claim of a test: exactly one of `expected` (or `expected_output`, as a solution names it),
-// `expected_literal` and `raises` is not null. Where all are null, an `expected` or
-// `expected_output` that is there claims the value None; so a solution's
+// Reads the claim of a test: exactly one of `expected` (or `expected_output`, its name in a
+// solution), `expected_literal` and `raises` is not null. If all are null, an `expected` or
+// `expected_output` that is present claims the value None; so a solution's
 // `"expected_output":null,"raises":"ValueError"` claims the exception, and
-// `"expected_output":null,"raises":null` claims None. `tolerance` is null or
-// {"abs":…,"rel":…}, each not negative and 0 where it is missing. With `steps` the claims are
-// theirs.
+// `"expected_output":null,"raises":null` claims None. `tolerance` is null or {"abs":…,"rel":…};
+// neither is negative, and each is 0 if it is missing. With `steps` each step has its own claim.
 Result<Claim> read_claim(const JsonField& test, Literals literals = Literals::plain);
 
-// The fields of a call, then of its claim, written into the object that is open: `args`, `kwargs`
-// where there are any; `steps`, or `expected` or `raises`; `tolerance` where there is one.
+// Write the fields of a call, and of its claim, into the open object: `args`, and `kwargs` if there
+// are any; `steps`, or `expected` or `raises`; `tolerance` if it is set.
 void write_call(JsonWriter& out, const Call& call);
 void write_claim(JsonWriter& out, const Call& call, const Claim& claim);
 
-// The call with its arguments in the order of `parameters`: named arguments move to their position
-// as far as all before them are given.
+// Returns the call with its arguments in the order of `parameters`: a named argument becomes
+// positional if all arguments before it are given.
 Call by_position(const Call& call, const std::vector<std::string>& parameters);
 
-// "== 2", "raises ValueError": what a test claims, for people, behind its call.
+// Returns the claim as messages show it after the call: "== 2", "raises ValueError".
 std::string describe(const Claim& claim);
 
-// `f(1, key='x')`: the call as Python source, for people, models and suites; of a sequence
-// `the_stack = Stack(); the_stack.push(1)`.
+// Returns the call as Python source, for messages, models and suites: `f(1, key='x')`; a sequence
+// is `the_stack = Stack(); the_stack.push(1)`.
 std::string to_source(std::string_view function, const Call& call);
 
-// "1, key='x'"
+// Returns the arguments as Python source: "1, key='x'".
 std::string arguments_source(const std::vector<Value>& args,
                              const std::vector<std::pair<std::string, Value>>& kwargs);
 

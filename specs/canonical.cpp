@@ -9,8 +9,8 @@ namespace {
 using Entries = std::vector<std::pair<Value, Value>>;
 using Fields = std::vector<std::pair<std::string, Value>>;
 
-// Where the text of a value is to be the same in another kind, it is written as that kind:
-// see operator()(bool), (double), (complex), (FrozenSet).
+// The writer of the canonical text. A value whose text must equal that of another kind is written
+// as that kind: see operator()(bool), (double), (complex), (FrozenSet).
 class CanonicalWriter {
  public:
   CanonicalWriter(JsonWriter& out, Language language) : out_(out), language_(language) {}
@@ -70,7 +70,7 @@ class CanonicalWriter {
   }
 
  private:
-  // JavaScript tells true from 1, -0 from 0 and a BigInt from a number.
+  // Returns true for JavaScript, which tells true from 1, -0 from 0 and a BigInt from a number.
   [[nodiscard]] bool distinguishes_numbers() const { return language_ == Language::javascript; }
 
   void items(const std::vector<Value>& values) const {
@@ -103,7 +103,7 @@ class CanonicalWriter {
     }
     std::sort(sorted.begin(), sorted.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
-    // All plain keys are text in quotes, so such a dict can be an object as it stands.
+    // The canonical text of a plain key is a JSON string, so such a dict can be an object as it is.
     const bool plain =
         form == "$dict" && std::all_of(entries.begin(), entries.end(),
                                        [](const auto& entry) { return is_plain_key(entry.first); });

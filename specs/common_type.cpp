@@ -11,7 +11,7 @@ using Pool = std::vector<const Value*>;
 
 Type pool_type(const Pool& values);
 
-// The kind of a value's own type; `any` for what no annotation describes.
+// Returns the kind of a value's own type; `any` if no annotation describes it.
 Kind own_kind(const Value& value) {
   struct Visitor {
     Kind operator()(const Null&) const { return Kind::none; }
@@ -45,7 +45,7 @@ bool is_number(Kind kind) {
          kind == Kind::complex;
 }
 
-// The items of all lists or sets in one pool, so that an empty one joins any other.
+// Returns the type of the items of all lists or sets together, so that an empty one fits any other.
 template <class... Container>
 Type element_type(const Pool& values) {
   Pool items;
@@ -74,7 +74,7 @@ Type dict_type(const Pool& values) {
   return Type{Kind::dict, {pool_type(keys), pool_type(mapped)}};
 }
 
-// Tuples of one length have a type a position, others one type for all items.
+// Returns the type of tuples: one type a position if all have one length, else one for all items.
 Type tuple_type(const Pool& values) {
   const auto items = [](const Value* value) -> const std::vector<Value>& {
     return content(*value).get_if<Tuple>()->items;
@@ -112,7 +112,7 @@ Type type_of_kind(Kind kind, const Pool& values) {
   }
 }
 
-// Values by kind, kinds in the order they first appear; numbers share the widest number's kind.
+// Groups values by kind, kinds in the order of their first value; numbers share the widest kind.
 std::vector<std::pair<Kind, Pool>> by_kind(const Pool& values) {
   std::vector<std::pair<Kind, Pool>> kinds;
   for (const Value* value : values) {
@@ -123,7 +123,7 @@ std::vector<std::pair<Kind, Pool>> by_kind(const Pool& values) {
     if (found == kinds.end()) {
       kinds.push_back({kind, {value}});
     } else {
-      found->first = std::max(found->first, kind);  // numbers are declared from narrow to wide
+      found->first = std::max(found->first, kind);  // number kinds are declared from narrow to wide
       found->second.push_back(value);
     }
   }

@@ -18,7 +18,7 @@ namespace {
 using Vertex = std::size_t;
 
 // The functions as vertices, numbered by name, with an edge from each function to every function
-// it needs. Dependencies on nothing known have no edge.
+// that it needs. A dependency on an unknown function has no edge.
 class DependencyGraph {
  public:
   explicit DependencyGraph(const std::vector<FunctionSpec>& functions) {
@@ -54,7 +54,7 @@ class DependencyGraph {
                : std::optional(static_cast<Vertex>(found - names_.begin()));
   }
 
-  // Every function that needs `vertex`, directly or through others.
+  // Returns every function that needs `vertex`, directly or through others.
   [[nodiscard]] std::vector<bool> needing(Vertex vertex) const {
     std::vector<std::vector<Vertex>> needed_by(size());
     for (Vertex from = 0; from < size(); ++from) {
@@ -82,7 +82,7 @@ class DependencyGraph {
   std::vector<std::vector<Vertex>> needs_;  // sorted, without repetition
 };
 
-// The strongly connected components: which one each vertex is in, and their members by name.
+// The strongly connected components: the component of each vertex, and the members by name.
 struct Components {
   std::vector<std::size_t> of;
   std::vector<std::vector<Vertex>> members;
@@ -108,8 +108,8 @@ Components find_components(const DependencyGraph& graph) {
   return components;
 }
 
-// Kahn's algorithm (1962) over the components; of those that are ready the one with the least name
-// comes first, which makes the order independent of the order of the input.
+// Orders the components by Kahn's algorithm (1962). Of the ready ones the one with the least name
+// comes first, so that the result does not depend on the order of the input.
 std::vector<std::size_t> component_order(const DependencyGraph& graph,
                                          const Components& components) {
   const std::size_t count = components.members.size();
@@ -144,8 +144,8 @@ std::vector<std::size_t> component_order(const DependencyGraph& graph,
   return ordered;
 }
 
-// A shortest way from `start` back to it inside its component, by breadth-first search. A component
-// of several vertices always has one.
+// Returns a shortest path from `start` back to it inside its component, by breadth-first search. A
+// component of several vertices always has one.
 std::vector<std::string> shortest_cycle(const DependencyGraph& graph, const Components& components,
                                         Vertex start) {
   std::unordered_map<Vertex, Vertex> reached_from;

@@ -11,7 +11,7 @@ namespace {
 
 using Entries = std::vector<std::pair<Value, Value>>;
 
-// The items of a set or of a frozenset, which may equal each other.
+// Returns the items of a set or of a frozenset, which may equal each other.
 const std::vector<Value>* set_items(const Value& value) {
   if (const auto* set = value.get_if<Set>()) {
     return &set->items;
@@ -20,14 +20,14 @@ const std::vector<Value>* set_items(const Value& value) {
   return frozen != nullptr ? &frozen->items : nullptr;
 }
 
-// An object of JavaScript's has texts for keys: what has others is a Map there, and {} is none.
+// Returns true if the dict is a Map in JavaScript: its keys are not strings. {} is an object there.
 bool is_map_in_javascript(const Dict& dict) {
   return !dict.entries.empty() && std::ranges::none_of(dict.entries, [](const auto& entry) {
     return entry.first.template is<std::string>();
   });
 }
 
-// A real number of whichever kind; in JavaScript a boolean is none.
+// Returns a real number of any kind; in JavaScript a boolean is not one.
 std::optional<double> real_number(const Value& value, Language language) {
   if (const auto* number = value.get_if<double>()) {
     return *number;
@@ -47,7 +47,7 @@ bool is_nan(const std::complex<double>& number) {
 // One comparison of two values: by the rules of a language alone, or by those of a claim.
 class Comparison {
  public:
-  // What is allowed besides equality. `as_claim`: NaN matches NaN, an object its base.
+  // The differences that are allowed. `as_claim`: NaN matches NaN, and an object its base.
   struct Rules {
     Language language;
     bool as_claim = false;
@@ -116,7 +116,7 @@ class Comparison {
     const std::optional<double> a = real_number(actual, rules_.language);
     const std::optional<double> e = real_number(expected, rules_.language);
     if (!a || !e) {
-      // Only JavaScript's booleans are left, which equal nothing but themselves.
+      // Only JavaScript's booleans remain, which equal nothing but themselves.
       const auto* flag = actual.get_if<bool>();
       const auto* other = expected.get_if<bool>();
       return flag != nullptr && other != nullptr && *flag == *other;
@@ -146,7 +146,8 @@ class Comparison {
                                   : a == e;
   }
 
-  // Whether the one integer among two numbers, if any, is a JavaScript number and no BigInt.
+  // Returns whether the integer among the two numbers, if any, is a JavaScript number, not a
+  // BigInt.
   static bool is_number(const Integer* a, const Integer* b) {
     constexpr std::int64_t kLargestSafe = 9007199254740991;
     const Integer* integer = a != nullptr ? a : b;
@@ -169,7 +170,7 @@ class Comparison {
     return *a == *e || within_tolerance(std::abs(*a - *e), std::abs(*e));
   }
 
-  // A complex number against a real one, which may be an integer of any size.
+  // Compares a complex number with a real one, which may be an integer of any size.
   [[nodiscard]] bool complex_matches_real(const std::complex<double>& number, const Value& other,
                                           bool other_is_actual) const {
     const std::optional<double> real = real_number(other, rules_.language);
@@ -202,7 +203,7 @@ class Comparison {
     if (actual.fields && other->fields) {
       return fields_match(*actual.fields, *other->fields);
     }
-    // An expected object may leave the fields out; between equal values both have them or neither.
+    // An expected object may omit the fields; equal values both have them or both lack them.
     const bool same_form = actual.fields.has_value() == other->fields.has_value();
     const bool by_repr = same_form || (rules_.as_claim && !other->fields);
     return by_repr && actual.repr == other->repr;
@@ -231,15 +232,15 @@ class Comparison {
     });
   }
 
-  // What is left of two unordered collections of one size when equal members are paired off:
-  // as many indices of either.
+  // The members of two unordered collections of one size that remain after equal members were
+  // paired: as many indices of each.
   struct Rest {
     std::vector<std::size_t> actual;
     std::vector<std::size_t> expected;
   };
 
-  // Pairs the members whose keys have the same canonical text and asks `pair_matches` about each;
-  // nothing if one of them does not match.
+  // Pairs the members whose keys have the same canonical text and calls `pair_matches` for each
+  // pair. Returns nothing if one pair does not match.
   template <class Key, class Matches>
   std::optional<Rest> pair_equal(std::size_t count, const Key& actual_key, const Key& expected_key,
                                  const Matches& pair_matches) const {
@@ -269,9 +270,8 @@ class Comparison {
     return rest;
   }
 
-  // Pairs each of the rest with one that matches it: a perfect matching in a bipartite graph, by
-  // augmenting paths (H. W. Kuhn, 1955). Larger rests are taken as different, which bounds the
-  // work.
+  // Pairs each remaining member with a matching one: a perfect matching in a bipartite graph, by
+  // augmenting paths (H. W. Kuhn, 1955). Larger rests count as different, which limits the work.
   template <class Matches>
   [[nodiscard]] bool pair_rest(const Rest& rest, const Matches& pair_matches) const {
     constexpr std::size_t kLargestRest = 300;
@@ -354,7 +354,7 @@ class Comparison {
     return reals ? reals_match(*rest, actual, expected) : pair_rest(*rest, pair_matches);
   }
 
-  // Among real numbers, any number of them, the least match the least if anything matches.
+  // Matches any number of real numbers: the least matches the least if there is a match at all.
   [[nodiscard]] bool reals_match(Rest& rest, const std::vector<Value>& actual,
                                  const std::vector<Value>& expected) const {
     const auto sort = [&](std::vector<std::size_t>& indices, const std::vector<Value>& items) {

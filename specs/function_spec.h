@@ -32,7 +32,7 @@ struct Example {
 
 enum class Complexity { simple, medium, complex };
 
-// A method of a class. It may change the object; what it gives is its output.
+// A method of a class. It may change the object; its result is its output.
 struct MethodSpec {
   std::string name;
   std::string purpose;
@@ -41,8 +41,8 @@ struct MethodSpec {
   std::vector<Raise> raises;
 };
 
-// What one function must do, or one class: it has methods, and its inputs are those of its
-// constructor.
+// The required behaviour of one function, or of one class: a class has methods, and its inputs are
+// those of its constructor.
 struct FunctionSpec {
   std::string name;
   std::string purpose;
@@ -53,7 +53,7 @@ struct FunctionSpec {
   Complexity complexity = Complexity::simple;
   std::vector<Example> examples;
   std::vector<MethodSpec> methods = {};
-  std::vector<Parameter> fields = {};  // of a class: what anybody may read of its objects
+  std::vector<Parameter> fields = {};  // of a class: readable by everybody
 
   [[nodiscard]] std::vector<std::string> parameter_names() const;
   [[nodiscard]] bool is_class() const { return !methods.empty(); }
@@ -61,7 +61,7 @@ struct FunctionSpec {
   [[nodiscard]] bool has_field(std::string_view field) const;
 };
 
-// The functions of one instruction, and which of them the user calls.
+// The functions of one instruction, and the name of the one that the user calls.
 struct SpecSet {
   std::vector<FunctionSpec> functions;
   std::string entry_point;
@@ -69,16 +69,17 @@ struct SpecSet {
   [[nodiscard]] const FunctionSpec* find(std::string_view name) const;
 };
 
-// Whether classes can be written in it.
+// Returns whether synth can write classes in the language.
 bool has_classes(Language language);
 
-// Why the steps of a sequence are none of the class: a method or a field that it does not have, or
-// more arguments than the method takes.
+// Returns why the steps of a sequence do not fit the class: a method or a field that it does not
+// have, or more arguments than the method takes.
 std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& call);
 
-// Everything that must hold before work begins: no duplicate names, legal identifiers, dependencies
-// that exist, an entry point that is present, examples that fit the inputs. All faults are found;
-// the error's message names each with its place ("$.functions[1].dependencies[0]"), one a line.
+// Checks everything that must hold before work begins: no duplicate names, legal identifiers,
+// dependencies that exist, an entry point that is present, examples that fit the inputs. All faults
+// are found; the error's message names each with its place ("$.functions[1].dependencies[0]"), one
+// a line.
 Result<void> validate(const SpecSet& specs, Language language);
 
 }  // namespace synth

@@ -9,8 +9,8 @@
 namespace synth {
 namespace {
 
-// A Graphviz double-quoted string (graphviz.org/doc/info/lang.html); a backslash would begin an
-// escape of its label.
+// Returns a Graphviz double-quoted string (graphviz.org/doc/info/lang.html). A backslash would
+// begin an escape of its label.
 std::string dot_quoted(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {
@@ -22,7 +22,7 @@ std::string dot_quoted(std::string_view text) {
   return quoted + '"';
 }
 
-// A Mermaid label; its entities are written #name; or #code;.
+// Returns a Mermaid label, whose entities are written #name; or #code;.
 std::string mermaid_quoted(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {
@@ -100,8 +100,7 @@ std::string to_dot(const std::vector<FunctionSpec>& functions, const std::vector
 std::string to_mermaid(const std::vector<FunctionSpec>& functions,
                        const std::vector<Group>& groups) {
   std::string mermaid = "flowchart TD\n";
-  std::map<std::string_view, std::string>
-      ids;  // a name could be a word of Mermaid's, such as `end`
+  std::map<std::string_view, std::string> ids;  // a name could be a Mermaid keyword, such as `end`
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const bool cyclic = groups[i].functions.size() > 1;
     const std::string_view indent = cyclic ? "    " : "  ";

@@ -78,7 +78,7 @@ std::span<const std::string_view> keywords(Language language) {
   return {};
 }
 
-// Bash takes ASCII only.
+// Returns whether the character may begin a name; Bash allows ASCII only.
 bool may_begin(std::uint32_t c, Language language) {
   return (c == '$' && language == Language::javascript) ||
          (may_begin_name(c) && (c < 0x80 || language != Language::bash));

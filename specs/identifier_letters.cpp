@@ -14,14 +14,14 @@ constexpr Place kNone = Place::none;
 constexpr Place kPart = Place::inside;
 constexpr Place kStart = Place::anywhere;
 
-// What holds from a code point up to the next one that is listed.
+// A property that holds from a code point up to the next listed one.
 struct Run {
   std::uint32_t first;
   Place place;
 };
 
-// XID_Start and XID_Continue of Unicode 15.1 beyond ASCII. Code points that it assigns no character
-// are as those before them: no text has them.
+// XID_Start and XID_Continue of Unicode 15.1 beyond ASCII. Unassigned code points get the property
+// of those before them, since no text has them.
 constexpr auto kRuns = std::to_array<Run>(
     {{0x80, kNone},     {0xAA, kStart},    {0xAB, kNone},     {0xB5, kStart},    {0xB6, kNone},
      {0xB7, kPart},     {0xB8, kNone},     {0xBA, kStart},    {0xBB, kNone},     {0xC0, kStart},

@@ -27,7 +27,7 @@ std::strong_ordering compare_decimals(std::string_view a, std::string_view b) {
   return is_negative(a) ? by_magnitude(b, a) : by_magnitude(a, b);
 }
 
-// The exact decimal digits of a finite double without a fraction.
+// Returns the exact decimal digits of a finite double without a fraction.
 std::string exact_decimal(double whole) {
   std::array<char, 2 + std::numeric_limits<double>::max_exponent10 + 1> digits{};
   const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), whole,

@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// What a document has at a place, in the words of JSON.
+// Returns the kind of a document in JSON's terms.
 std::string_view json_kind(const Value& json) {
   return json.is<Null>()                           ? "null"
          : json.is<bool>()                         ? "a boolean"

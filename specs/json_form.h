@@ -21,32 +21,32 @@
 
 namespace synth {
 
-// The JSON of a struct, described once, by a table of its members:
+// The JSON form of a struct, described once by a table of its members:
 //
 //   template <>
 //   inline constexpr auto kJsonForm<Raise> = std::tuple(
 //       member("type", &Raise::type, {.required = true}), member("when", &Raise::when));
 //
-// From it come the writer (write_json), the reader (read_json) and the JSON schema (write_schema).
-// A member may be a text, a bool, a number, a Value, an enumeration with names, another struct with
-// a form, or an optional, a vector or a map by text of those. Forms stand in headers *_form.h or in
-// the one .cpp that needs them; all functions here are thread-safe.
+// The writer (write_json), the reader (read_json) and the JSON schema (write_schema) follow from
+// it. A member may be a text, a bool, a number, a Value, an enumeration with names, another struct
+// with a form, or an optional, a vector or a map by text of those. Forms are in headers *_form.h or
+// in the one .cpp that needs them; all functions here are thread-safe.
 template <class Struct>
 inline constexpr std::nullptr_t kJsonForm = nullptr;
 
 template <class Struct>
 concept HasJsonForm = !std::is_null_pointer_v<std::remove_cv_t<decltype(kJsonForm<Struct>)>>;
 
-// How a member is written that is an empty text or list, false, 0 or without a value.
+// The form of a member that is an empty text or list, false, 0 or without a value.
 enum class IfEmpty { write, null, omit };
 
 struct MemberRules {
-  bool required = false;  // a reader does without the others, which keep the value they have
+  bool required = false;  // a reader leaves a missing member unchanged, unless it is required
   IfEmpty if_empty = IfEmpty::write;
   bool in_schema = true;
 };
 
-// One member. `access` gives a reference to the member of a struct: a pointer to a member, or a
+// One member. `access` returns a reference to the member of a struct: a pointer to a member, or a
 // function of the struct.
 template <class Access>
 struct JsonMember {
@@ -64,8 +64,8 @@ constexpr JsonMember<Access> required(std::string_view key, Access access) {
   return {key, access, {.required = true}};
 }
 
-// A member that is worked out: written, and passed over by a reader. `get` is a function of the
-// struct, or of the struct and the context that a writer was given.
+// A computed member: written, but ignored by a reader. `get` is a function of the struct, or of the
+// struct and the context of the writer.
 template <class Get>
 struct JsonWritten {
   std::string_view key;
@@ -77,16 +77,16 @@ constexpr JsonWritten<Get> written(std::string_view key, Get get, MemberRules ru
   return {key, get, rules};
 }
 
-// Members that belong together and have several ways to be written. `Part` has those of
+// Members that belong together and can be written in several ways. `Part` has those of the
+// following that are used:
 //   static void write(JsonWriter& out, const Struct& value, const Context& context);
 //   static Result<void> read(const JsonField& object, Struct& value, const Context& context);
 //   static void schema(JsonWriter& out);  // into `properties`
 //   static constexpr std::array<std::string_view, …> kRequired;  // of the schema
-// that it is asked for.
 template <class Part>
 struct JsonPart {};
 
-// The context of a writer or a reader that needs nothing beside the struct.
+// The context of a writer or a reader that needs only the struct.
 struct NoContext {};
 
 template <class T, class Context = NoContext>
@@ -211,8 +211,8 @@ Result<void> read_enum(const JsonField& json, Enum& value) {
   return {};
 }
 
-// Numbers from elsewhere may lie outside of what a count can hold: taken as the nearest that can.
-// An int holds counts up to 1e9, longer ones those up to 2^53, which a double has exactly.
+// Reads a count. A number from outside may exceed the range of a count and is then clamped. An int
+// holds counts up to 1e9, longer types those up to 2^53, which a double represents exactly.
 template <class Count>
 Result<void> read_count(const JsonField& json, Count& value) {
   SYNTH_TRY(const double number, json.number());
@@ -229,14 +229,14 @@ Result<void> assign(T& to, Result<T> from) {
 
 }  // namespace json_form
 
-// Writes the members of a struct into the object that is begun.
+// Writes the members of a struct into the open object.
 template <HasJsonForm Struct, class Context = NoContext>
 void write_members(JsonWriter& out, const Struct& value, const Context& context = {}) {
   std::apply([&](const auto&... member) { (json_form::write(out, member, value, context), ...); },
              kJsonForm<Struct>);
 }
 
-// Reads the members of a struct from an object; the first error ends it.
+// Reads the members of a struct from an object; stops at the first error.
 template <HasJsonForm Struct, class Context = NoContext>
 Result<void> read_members(const JsonField& object, Struct& value, const Context& context = {}) {
   Result<void> done;
@@ -283,8 +283,8 @@ void write_json(JsonWriter& out, const T& value, const Context& context) {
   }
 }
 
-// Reads into `value`, whose content an error leaves unspecified. Errors are of kind bad_input and
-// name the JSON path.
+// Reads into `value`, which an error leaves unspecified. Errors are of kind bad_input and name the
+// JSON path.
 template <class T, class Context>
 Result<void> read_json(const JsonField& json, T& value, const Context& context) {
   if constexpr (HasJsonForm<T>) {
@@ -314,7 +314,7 @@ Result<void> read_json(const JsonField& json, T& value, const Context& context) 
   }
 }
 
-// Returns a new value that was read.
+// Returns a new value read from JSON.
 template <class T, class Context = NoContext>
 Result<T> from_json(const JsonField& json, const Context& context = {}) {
   T value{};
@@ -330,8 +330,9 @@ std::string json_text(const T& value, const Context& context = {}) {
   return out.take();
 }
 
-// JSON Schema, in the portable subset that model providers take: every member required, null
-// instead of left out, no other members, no recursion (docs/formats/stages.md).
+// Writes the JSON Schema, in the portable subset that model providers accept: every member
+// required, null instead of a missing member, no other members, no recursion
+// (docs/formats/stages.md).
 template <class T>
 void write_schema(JsonWriter& out, bool may_be_null = false);
 
@@ -427,7 +428,7 @@ void write_schema(JsonWriter& out, bool may_be_null) {
   }
 }
 
-// A failure, as `--json` prints it (docs/formats/solution.md).
+// The JSON of an error, as `--json` prints it (docs/formats/solution.md).
 template <>
 inline constexpr auto kJsonForm<Error> =
     std::tuple(member("code", &Error::code), member("message", &Error::message),

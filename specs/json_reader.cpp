@@ -10,8 +10,8 @@
 namespace synth {
 namespace {
 
-// Iterates over the text and lets the reader know how far the parser has come, so that its own
-// errors can say where. (nlohmann's SAX events carry no position.)
+// An iterator over the text that shows the reader the parser's position for its own errors.
+// (nlohmann's SAX events carry no position.)
 class TextCursor {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -39,7 +39,7 @@ class TextCursor {
   const char** seen_;
 };
 
-// The first key that occurs twice in an object, if one does.
+// Returns the first key that occurs twice in an object, if any.
 std::optional<std::string> find_repeated_key(const Dict& object) {
   std::vector<std::string_view> keys;
   keys.reserve(object.entries.size());
@@ -51,8 +51,8 @@ std::optional<std::string> find_repeated_key(const Dict& object) {
   return repeated == keys.end() ? std::nullopt : std::optional(std::string(*repeated));
 }
 
-// Builds the document from the parser's events. The containers that are still open lie on a stack
-// of their own, so nesting costs no recursion. An event returns false to stop the parser.
+// A builder of the document from the parser's events. The open containers are on an explicit stack,
+// so nesting costs no recursion. An event returns false to stop the parser.
 class DocumentBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
   explicit DocumentBuilder(std::size_t max_depth) : max_depth_(max_depth) {}
@@ -64,7 +64,7 @@ class DocumentBuilder : public nlohmann::json_sax<nlohmann::json> {
     return std::in_range<std::int64_t>(value) ? add(Integer(static_cast<std::int64_t>(value)))
                                               : add(*Integer::parse(std::to_string(value)));
   }
-  // Also called for whole numbers beyond 64 bits; `raw` is the number as it stands in the text.
+  // Called also for whole numbers beyond 64 bits; `raw` is the number as the text has it.
   bool number_float(number_float_t value, const string_t& raw) override {
     const std::optional<Integer> integer = Integer::parse(raw);
     return integer ? add(*integer) : add(value);
@@ -141,7 +141,7 @@ class DocumentBuilder : public nlohmann::json_sax<nlohmann::json> {
   std::string error_;
 };
 
-// Where the last byte stands of what was read.
+// Returns the line and column of the last byte of the text read so far.
 std::string describe_place(std::string_view read) {
   const std::string_view before = read.substr(0, read.empty() ? 0 : read.size() - 1);
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');

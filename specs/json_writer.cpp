@@ -35,7 +35,7 @@ void append_escape(std::string& out, char c) {
 // Requires: `text` is valid UTF-8.
 void append_quoted(std::string& out, std::string_view text) {
   out += '"';
-  std::size_t plain = 0;  // where the text begins that needs no escape
+  std::size_t plain = 0;  // beginning of the text that needs no escape
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) {

@@ -1,4 +1,4 @@
-// Constant expressions, as LiteralReader reads them where they are allowed: arithmetic of numbers,
+// Constant expressions, as LiteralReader reads them if they are allowed: arithmetic of numbers,
 // concatenation and repetition of sequences, and the usual names of constants.
 #include "specs/literal_reader.h"
 #include "synth/support/text.h"
@@ -17,10 +17,10 @@ namespace {
 
 using BigInteger = boost::multiprecision::cpp_int;
 
-// Larger integers are not computed. Their decimal text is shorter than what Python itself would
-// convert (4,300 digits).
+// Larger integers are not computed. The decimal text of the allowed ones is shorter than Python's
+// own limit for conversion (4,300 digits).
 constexpr std::size_t kMostBits = 14'000;
-// Nested powers are read by recursion.
+// Limited, since nested powers are read by recursion.
 constexpr int kMostPowers = 8;
 
 BigInteger to_big(const Integer& integer) {
@@ -40,7 +40,7 @@ std::size_t bits_of(const BigInteger& integer) {
   return is_zero(integer) ? 0 : boost::multiprecision::msb(abs(integer)) + 1;
 }
 
-// As Python divides: towards minus infinity.
+// Divides as Python does: towards minus infinity.
 std::pair<BigInteger, BigInteger> floor_divide(const BigInteger& left, const BigInteger& right) {
   BigInteger quotient;
   BigInteger rest;
@@ -169,7 +169,7 @@ Items repeated(const Items& items, std::size_t count) {
   return whole;
 }
 
-// Values inside and characters of texts, together.
+// Returns the number of values inside and of characters of texts, together.
 std::size_t size_of(const Value& value) {
   return value.visit([](const auto& kind) -> std::size_t {
     std::size_t size = 1;
@@ -188,7 +188,7 @@ std::size_t size_of(const Value& value) {
   });
 }
 
-// A sequence and how often it is repeated, in either order.
+// Returns a repeated sequence; the sequence and the count may be in either order.
 std::optional<Value> repetition(const Value& left, const Value& right) {
   const bool counts_first = left.is<Integer>();
   const Value& sequence = counts_first ? right : left;
@@ -249,7 +249,7 @@ const std::array<std::pair<std::string_view, Value>, 17>& constants() {
 
 }  // namespace
 
-// The first of `signs` that stands here and is not the beginning of another operator.
+// Takes the first of `signs` that stands here and does not begin another operator.
 std::string_view LiteralReader::take_operator(std::initializer_list<std::string_view> signs) {
   const std::size_t end = cursor_.at;
   skip_blanks();
@@ -299,7 +299,7 @@ Result<Value> LiteralReader::read_product() {
   return left;
 }
 
-// Signs bind looser than powers: -2 ** 2 is -4.
+// Reads a factor. Signs bind looser than powers: -2 ** 2 is -4.
 Result<Value> LiteralReader::read_factor() {
   bool negative = false;
   bool is_signed = false;
@@ -329,7 +329,7 @@ Result<Value> LiteralReader::read_factor() {
   return negative ? combine(Value(0), "-", value) : combine(Value(0), "+", value);
 }
 
-// `list(...)`, `tuple(...)`, `dict()`: of what stands there, or empty.
+// Reads `list(...)`, `tuple(...)` or `dict()`, with a container as its argument, or empty.
 Result<Value> LiteralReader::read_container_call(std::string_view name) {
   const std::size_t place = cursor_.at;
   SYNTH_TRY(std::vector<Value> arguments, read_arguments());

@@ -14,7 +14,7 @@ bool is_digit_of(char c, int base) {
                     : c >= '0' && c < '0' + std::min(base, 10);
 }
 
-// Appends digits that single underscores may separate.
+// Appends digits, which single underscores may separate.
 void take_digits(LiteralCursor& cursor, int base, std::string& digits) {
   while (is_digit_of(cursor.peek(), base) ||
          (cursor.peek() == '_' && !digits.empty() && is_digit_of(digits.back(), base) &&
@@ -61,7 +61,7 @@ Result<Value> scan_prefixed_integer(LiteralCursor& cursor, int base) {
                                             base, Integer::kMaxBaseDigits));
 }
 
-// Appends the fraction and the exponent; true if there was either.
+// Appends the fraction and the exponent; returns true if there was either.
 bool take_fraction(LiteralCursor& cursor, bool in_prose, std::string& text) {
   bool is_float = false;
   if (cursor.peek() == '.' && (!in_prose || is_digit(cursor.peek(1)))) {

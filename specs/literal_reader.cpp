@@ -10,8 +10,8 @@
 namespace synth {
 namespace {
 
-// Brackets that may be open at once. Parentheses around a value cost a level of reading, but none
-// of the value, so there may be more than a value may have.
+// The limit on open brackets. Parentheses around a value cost a level of recursion but no level of
+// the value, so there may be more of them than levels in a value.
 constexpr std::size_t kMaxOpenBrackets = 2 * kMaxValueDepth;
 
 bool is_deeper_than(const Value& value, std::size_t levels);
@@ -22,7 +22,7 @@ bool any_deeper(const std::vector<Value>& items, std::size_t levels) {
          });
 }
 
-// Whether a value that this reader made has containers nested beyond `levels`.
+// Returns whether a value that this reader made has containers nested beyond `levels`.
 bool is_deeper_than(const Value& value, std::size_t levels) {
   if (const auto* list = value.get_if<List>()) {
     return any_deeper(list->items, levels);
@@ -46,7 +46,7 @@ bool is_deeper_than(const Value& value, std::size_t levels) {
   return false;
 }
 
-// The kind that keeps a value out of sets and keys, if one does.
+// Returns the kind that makes a value unhashable, if it is.
 std::optional<std::string_view> unhashable_kind(const Value& value) {
   if (value.is<List>() || value.is<Set>() || value.is<Dict>()) {
     return kind_name(value);
@@ -61,7 +61,7 @@ std::optional<std::string_view> unhashable_kind(const Value& value) {
   return std::nullopt;
 }
 
-// Leaves out the items at the indices, which ascend.
+// Returns the items without those at the indices, which ascend.
 std::vector<Value> without(std::vector<Value> items, const std::vector<std::size_t>& indices) {
   if (indices.empty()) {
     return items;

@@ -11,11 +11,12 @@
 
 namespace synth {
 
-// Recursive descent over Python's grammar of literals; the recursion is bounded by the brackets
-// that may be open. For the functions of literal.h, which say what is read.
+// A recursive-descent parser for Python's grammar of literals; a limit on open brackets bounds the
+// recursion. It implements the functions of literal.h, which say what is read.
 class LiteralReader {
  public:
-  // A constant is a whole literal whose parts may be computed (literal_expressions.cpp).
+  // The part of the text that is read. A constant is a whole literal whose parts may be computed
+  // (literal_expressions.cpp).
   enum class Extent { whole, prefix, constant };
 
   LiteralReader(std::string_view text, Extent extent) : cursor_{text}, extent_(extent) {}
@@ -24,7 +25,7 @@ class LiteralReader {
   [[nodiscard]] std::size_t consumed() const { return cursor_.at; }
 
  private:
-  // literal_reader.cpp: values and what holds them together.
+  // literal_reader.cpp: values and containers.
   Result<Value> read_value();
   Result<Value> read_atom();  // without operators
   Result<Value> read_list();
@@ -33,38 +34,38 @@ class LiteralReader {
   Result<Value> read_braces();
   Result<Value> read_dict(Value key, std::size_t place);
   Result<Value> check_keys(Dict dict, std::size_t place);
-  // The elements of a set: of equal ones the first stays, as in Python.
+  // Returns the elements of a set: of equal ones the first stays, as in Python.
   Result<std::vector<Value>> to_elements(std::vector<Value> items, std::size_t place);
-  // The items up to the closing bracket, some of which may have been read already.
+  // Reads the items up to the closing bracket, after those already read.
   Result<std::vector<Value>> read_items(char closing, std::vector<Value> items = {});
   Result<void> open_bracket();
-  // Moves past the bracket if it stands here. What follows it belongs to the outer level.
+  // Moves past the bracket if it is next. The text after it belongs to the outer level.
   bool close_bracket(char bracket);
-  // After an item: a comma, or the closing bracket, which is left standing.
+  // Reads what follows an item: a comma, or the closing bracket, which is not consumed.
   Result<bool> take_comma(char closing);
-  // Spaces and continued lines; inside brackets, or where `all` is set, also line ends and
+  // Skips spaces and continued lines; inside brackets, or if `all` is set, also line ends and
   // comments.
   void skip_blanks(bool all = false);
 
-  // literal_expressions.cpp: where constants may be computed.
+  // literal_expressions.cpp: computed constants.
   Result<Value> read_sum();
   Result<Value> read_product();
   Result<Value> read_factor();
   Result<Value> read_container_call(std::string_view name);
-  // `math.inf`, `true`: the rest of the name is read.
+  // Takes `math.inf` or `true`, whose first part `name` is already read.
   std::optional<Value> take_constant(std::string_view name);
-  // Moves past one of the operators if it stands here; empty if none does.
+  // Takes one of the operators if it is next; else returns an empty text.
   std::string_view take_operator(std::initializer_list<std::string_view> signs);
   Result<Value> combine(const Value& left, std::string_view sign, const Value& right);
 
-  // literal_terms.cpp: what stands for itself, and calls.
-  // Adjacent strings are one. In prose they are not: `'a' 'b'` there are two values.
+  // literal_terms.cpp: single terms, and calls.
+  // Reads adjacent strings as one. In prose `'a' 'b'` are two values.
   Result<Value> read_strings();
-  // A number with its sign, and the imaginary part that may follow a real one.
+  // Reads a number with its sign, and the imaginary part that may follow a real one.
   Result<Value> read_number();
   Result<Value> read_signed_number();
   Result<Value> read_name();
-  // The arguments of a call, whose opening bracket stands here.
+  // Reads the arguments of a call, whose opening bracket is next.
   Result<std::vector<Value>> read_arguments();
   Result<Value> read_set_call(std::string_view name);
   Result<Value> read_float_call();
@@ -80,9 +81,9 @@ class LiteralReader {
   LiteralCursor cursor_;
   Extent extent_;
   ValueBudget budget_;
-  std::size_t open_ = 0;     // brackets that are open
-  std::size_t deepest_ = 0;  // the most that were
-  int powers_ = 0;           // operators `**`
+  std::size_t open_ = 0;     // number of open brackets
+  std::size_t deepest_ = 0;  // its maximum so far
+  int powers_ = 0;           // number of operators `**`
 };
 
 }  // namespace synth

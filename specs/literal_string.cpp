@@ -15,7 +15,7 @@ struct StringForm {
   std::size_t prefix_length = 0;
 };
 
-// The form that a string at the cursor has, if a string begins there.
+// Returns the form of the string at the cursor, if one begins there.
 std::optional<StringForm> string_form(const LiteralCursor& cursor) {
   constexpr std::size_t kLongestPrefix = 2;
   StringForm form;
@@ -64,7 +64,8 @@ class StringScanner {
  private:
   static bool is_newline(char c) { return c == '\n' || c == '\r'; }
 
-  // Python reads every line end in its source as \n.
+  // Takes a line end, which Python reads as
+  //  in any form.
   void take_newline() {
     cursor_.at += cursor_.starts_with("\r\n") ? 2 : 1;
     out_ += '\n';
@@ -104,7 +105,7 @@ class StringScanner {
 
   Result<void> take_escape() {
     const char c = cursor_.peek();
-    if (is_newline(c)) {  // a line that goes on
+    if (is_newline(c)) {  // a continued line
       take_newline();
       out_.pop_back();
       return {};

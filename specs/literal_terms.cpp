@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// What float("…") takes, spaces at the ends included; nothing for other text.
+// Parses the text of float("…"), with spaces at the ends; returns nothing for other text.
 std::optional<double> parse_float_argument(std::string_view text) {
   text = trim(text);
   const bool negative = text.starts_with('-');
@@ -94,7 +94,7 @@ Result<Value> LiteralReader::read_number() {
   const Result<Value> right =
       at_number(cursor_) ? scan_number(cursor_, in_prose()) : Result<Value>(Null{});
   const auto* imaginary = right ? right->get_if<std::complex<double>>() : nullptr;
-  if (imaginary == nullptr) {  // `1 - 2` is no literal; what follows the number is not ours
+  if (imaginary == nullptr) {  // `1 - 2` is not a literal, so the number ends here
     cursor_.at = end;
     return number;
   }

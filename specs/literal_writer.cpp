@@ -16,9 +16,9 @@ struct Range {
   std::uint32_t last;
 };
 
-// What str.isprintable refuses above ASCII: the control, format, separator, private-use and
-// surrogate characters of Unicode 15. (Characters that Unicode has not assigned yet are written as
-// they are; Python's versions differ on them.)
+// Characters above ASCII that str.isprintable rejects: the control, format, separator, private-use
+// and surrogate characters of Unicode 15. (Characters that Unicode has not assigned yet are written
+// as they are; Python's versions differ on them.)
 constexpr std::array kUnprintable{
     Range{0x7F, 0xA0},       Range{0xAD, 0xAD},       Range{0x600, 0x605},
     Range{0x61C, 0x61C},     Range{0x6DD, 0x6DD},     Range{0x70F, 0x70F},
@@ -37,14 +37,14 @@ bool is_printable(std::uint32_t code_point) {
   return code_point >= 0x20 && (range == kUnprintable.end() || code_point < range->first);
 }
 
-// Single quotes, unless only double ones need no escape.
+// Returns single quotes, unless only double quotes need no escape.
 char choose_quote(std::string_view text) {
   const bool has_single = text.find('\'') != std::string_view::npos;
   const bool has_double = text.find('"') != std::string_view::npos;
   return has_single && !has_double ? '"' : '\'';
 }
 
-// Appends the escape of an ASCII character that needs one; false for others.
+// Appends the escape of an ASCII character that needs one; returns false for others.
 bool append_short_escape(std::string& out, std::uint32_t c, char quote) {
   switch (c) {
     case '\n':
@@ -83,7 +83,7 @@ void append_text(std::string& out, std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const CodePoint c = code_point_at(text, at);
     if (c.length == 0) {
-      // A byte that is no text stands as Python's `surrogateescape` would show it.
+      // A byte that is not valid text is written as Python's `surrogateescape` would.
       append_code_escape(out, 0xDC00U + static_cast<unsigned char>(text[at]));
     } else if (!append_short_escape(out, c.value, quote)) {
       if (is_printable(c.value)) {
@@ -121,7 +121,7 @@ std::string real_literal(double number) {
                               : float_text(number);
 }
 
-// A part of a complex number: without the `.0` of a float.
+// Writes a part of a complex number: without the `.0` of a float.
 std::string complex_part(double finite) {
   std::string text = float_text(finite);
   if (text.ends_with(".0")) {

@@ -15,8 +15,8 @@ std::string_view format(Buffer& buffer, double number, std::chars_format form) {
   return {buffer.data(), static_cast<std::size_t>(end - buffer.data())};
 }
 
-// Whether a decimal number that is not near 1 lies above it: its first digit that is not zero
-// stands left of the point once the exponent is applied.
+// Returns whether a decimal number that is not near 1 is above it: its first non-zero digit is left
+// of the point once the exponent is applied.
 bool is_large(std::string_view text) {
   const std::size_t e = text.find_first_of("eE");
   const std::string_view mantissa = text.substr(0, e);
@@ -26,7 +26,7 @@ bool is_large(std::string_view text) {
     return false;
   }
   if (e != std::string_view::npos) {
-    // An exponent decides unless the mantissa has as many digits as it shifts.
+    // The exponent decides unless the mantissa has as many digits as it shifts.
     std::string_view digits = text.substr(e + 1);
     const bool negative = digits.starts_with('-');
     digits.remove_prefix(negative || digits.starts_with('+') ? 1 : 0);

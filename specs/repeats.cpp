@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// `get` gives the value at an index.
+// Finds repeats; `get` returns the value at an index.
 template <class Get>
 Repeats find_repeats(std::size_t count, Language language, const Get& get) {
   Repeats repeats;
@@ -25,7 +25,7 @@ Repeats find_repeats(std::size_t count, Language language, const Get& get) {
   std::sort(texts.begin(), texts.end());
   for (std::size_t i = 1; i < count; ++i) {
     const auto& [text, index] = texts[i];
-    // Python's `==` keeps NaNs apart, whose text is one.
+    // NaNs have one text, but Python's `==` keeps them apart.
     if (texts[i - 1].first == text &&
         equal(get(texts[i - 1].second), get(index), Language::python)) {
       repeats.indices.push_back(index);

@@ -55,13 +55,13 @@ bool take_entry(StepResult& result, const Value& key, const Value& value) {
   return true;
 }
 
-// Whether some language has methods of that name; in JavaScript a keyword will do.
+// Returns whether some language allows a method of that name; JavaScript allows keywords.
 bool is_name_of_member(std::string_view name) {
   return is_identifier(name, Language::python) || is_identifier(name, Language::javascript) ||
          is_keyword(name, Language::javascript);
 }
 
-// A name that begins with an underscore is no part of what a class promises.
+// Reads a name without a leading underscore: such a name is not part of a class's interface.
 Result<std::string> read_public_name(const JsonField& field) {
   SYNTH_TRY(std::string name, field.string());
   if (name.starts_with('_')) {
@@ -74,7 +74,7 @@ Result<std::string> read_public_name(const JsonField& field) {
   return name;
 }
 
-// Of a field nothing is asked for; of a method without arguments they may be left out.
+// Reads the arguments of a step. A field has none; a method without arguments may omit them.
 Result<void> read_step_arguments(const JsonField& json, Step& step, Literals literals) {
   const bool has_arguments = json.find("args") || json.find("args_literal") ||
                              json.find("inputs") || json.find("kwargs") ||
@@ -96,7 +96,7 @@ bool claims_something(const JsonField& step) {
          step.find("raises");
 }
 
-// Models write an empty text for null.
+// Returns the member unless it is null or an empty text, which models write for null.
 std::optional<JsonField> find_named(const JsonField& json, std::string_view key) {
   auto field = json.find(key);
   const auto* const text = field ? field->json().get_if<std::string>() : nullptr;

@@ -26,13 +26,13 @@ template <>
 inline constexpr auto kJsonForm<Raise> =
     std::tuple(member("type", &Raise::type, {.required = true}), member("when", &Raise::when));
 
-// Context of a reader: examples are a model's, which may be constant expressions; one that cannot
-// be read is left out and said in `unread`.
+// The context of a reader of a model's specs: their examples may be constant expressions; an
+// example that cannot be read is left out and reported in `unread`.
 struct ModelExamples {
   std::vector<std::string>* unread;
 };
 
-// An example's call and claim, in the ways of a test; a model is asked for literals.
+// The call and the claim of an example, in the forms of a test; a model is asked for literals.
 struct ExampleParts {
   static void write(JsonWriter& out, const Example& example, const auto& /*context*/) {
     write_call(out, example.call);

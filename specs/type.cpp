@@ -22,8 +22,8 @@ Type any() {
   return Type{Kind::any};
 }
 
-// The parts of `text` between separators that stand outside brackets and quotes; nothing where
-// brackets or quotes do not match.
+// Splits `text` at separators outside brackets and quotes; returns nothing if brackets or quotes do
+// not match.
 std::optional<std::vector<std::string_view>> split_outside(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   std::string closers;
@@ -54,7 +54,7 @@ std::optional<std::vector<std::string_view>> split_outside(std::string_view text
   return parts;
 }
 
-// `text` is one quoted string or one parenthesised whole: what is inside.
+// Returns the inside of a text that is one quoted string or one parenthesised whole.
 std::optional<std::string_view> unwrapped(std::string_view text) {
   if (text.size() < 2) {
     return std::nullopt;
@@ -79,7 +79,7 @@ std::string_view without_module(std::string_view name) {
   return name;
 }
 
-// Drops repetitions and puts None last; one alternative alone is itself.
+// Drops repetitions and puts None last; a single alternative is returned alone.
 Type alternatives(const std::vector<Type>& types) {
   Type all{Kind::either};
   bool has_none = false;
@@ -155,7 +155,7 @@ std::vector<Type> parse_all(const std::vector<std::string_view>& texts, int nest
   return types;
 }
 
-// A name without brackets: `int`, `list`, `typing.Dict`.
+// Parses a name without brackets: `int`, `list`, `typing.Dict`.
 Type parse_bare(std::string_view text) {
   const std::string_view name = without_module(text);
   if (is_abstract_collection(name)) {
@@ -212,7 +212,7 @@ std::optional<Type> parse_callable(const std::vector<std::string_view>& parts, i
   return Type{Kind::callable, std::move(arguments)};
 }
 
-// `head[parts]`; nothing where that is no annotation we know.
+// Parses `head[parts]`; returns nothing if the annotation is not known.
 std::optional<Type> parse_generic(std::string_view head, const std::vector<std::string_view>& parts,
                                   int nesting) {
   if (std::any_of(parts.begin(), parts.end(), [](auto part) { return part.empty(); })) {

@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// A type as an annotation names it. Names that are not known stay as they are (`named`), so a
-// spec in another language's types passes through unharmed.
+// A type as an annotation names it. Unknown names stay as they are (`named`), so a spec in the
+// types of another language is kept unchanged.
 struct Type {
   enum class Kind {
     any,       // Any, object, or no annotation
@@ -36,29 +36,29 @@ struct Type {
   // ("Iterable"), that word: such a parameter takes other iterables too.
   std::string name = {};
 
-  // The same shape: Iterable[int] equals list[int].
+  // Returns whether the types have the same shape: Iterable[int] equals list[int].
   friend bool operator==(const Type& a, const Type& b) {
     return a.kind == b.kind && a.arguments == b.arguments &&
            (a.kind != Kind::named || a.name == b.name);
   }
 };
 
-// The type that annotation text denotes. Never fails: text that is no known annotation is `named`;
-// an empty text is `any`. A bare `list` is list[Any]. Alternatives are flat, without repetition,
-// None last. What is nested deeper than 32 levels is `named`. O(n) a level.
+// Returns the type that an annotation denotes. Never fails: an unknown annotation is `named`; an
+// empty text is `any`. A bare `list` is list[Any]. Alternatives are flat, without repetition, None
+// last. Types nested deeper than 32 levels are `named`. O(n) a level.
 Type parse_type(std::string_view annotation);
 
-// The annotation in Python's present spelling: `list[int]`, `str | None`. `Any` and `Callable` are
-// written as they are, and need an import in a module.
+// Returns the annotation in Python's current spelling: `list[int]`, `str | None`. `Any` and
+// `Callable` stay as they are and need an import in a module.
 std::string to_string(const Type& type);
 
-// Whether a value may stand where the type is asked for. An int fits `float`, a bool fits `int`;
-// `any`, `callable` and `named` take everything; an instance of a subclass of a built-in fits where
-// the built-in does.
+// Returns whether a value may be used as the type. An int fits `float`, a bool fits `int`; `any`,
+// `callable` and `named` accept everything; an instance of a subclass of a built-in is accepted
+// like the built-in.
 bool accepts(const Type& type, const Value& value);
 
-// The narrowest type that accepts all of the values: what examples say of an unannotated parameter.
-// No values give `any`, and so does a value that no annotation describes.
+// Returns the narrowest type that accepts all of the values: the type that examples show for an
+// unannotated parameter. It is `any` if there are no values or no annotation describes one of them.
 Type common_type(const std::vector<Value>& values);
 
 }  // namespace synth

@@ -13,16 +13,15 @@
 namespace synth {
 namespace {
 
-// Longer texts are cut where a message quotes them.
-// The search for the nearest name looks at every function; a spec with more unknown names than this
-// has another problem than a slip of the pen.
+// The search for the nearest name visits every function. A spec with more unknown names than this
+// has another problem than misspelt names.
 constexpr std::size_t kMaxSuggestions = 20;
 
 std::string shown(std::string_view text) {
   return fmt::format("'{}'", excerpt(text));
 }
 
-// Collects the faults of one SpecSet.
+// A collector of the faults of one SpecSet.
 class Validator {
  public:
   Validator(const SpecSet& specs, Language language) : specs_(specs), language_(language) {
@@ -83,7 +82,7 @@ class Validator {
     }
   }
 
-  // What a function and a method have in common.
+  // Checks the parts that a function and a method share.
   void check_interface(const std::string& place, const std::vector<Parameter>& inputs,
                        const std::vector<Raise>& raises) {
     std::unordered_set<std::string_view> parameters;

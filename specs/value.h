@@ -15,30 +15,30 @@
 
 namespace synth {
 
-// A whole number of any size: an int64 where it fits, else canonical decimal digits.
+// A whole number of any size: an int64 if it fits, else canonical decimal digits.
 class Integer {
  public:
   Integer() = default;
   Integer(std::int64_t value) : small_(value) {}
 
-  // Reads an optional sign and decimal digits, leading zeros allowed; nothing for other text.
-  // Linear in the text.
+  // Reads an optional sign and decimal digits, leading zeros allowed; returns nothing for other
+  // text. Linear in the text.
   static std::optional<Integer> parse(std::string_view decimal);
-  // Reads digits of base 2, 8 or 16 without sign or prefix; nothing for other text or for more than
-  // kMaxBaseDigits of them (the conversion is quadratic).
+  // Reads digits of base 2, 8 or 16 without sign or prefix; returns nothing for other text or for
+  // more than kMaxBaseDigits of them (the conversion is quadratic).
   static std::optional<Integer> parse(std::string_view digits, int base);
   static constexpr std::size_t kMaxBaseDigits = 20'000;
 
-  // The exact value of a finite double without a fraction.
+  // Returns the exact value of a finite double without a fraction.
   static Integer from_whole(double whole);
 
-  // The value, if it fits an int64.
+  // Returns the value if it fits an int64.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const;
   [[nodiscard]] std::string decimal() const;
-  // The nearest double; infinite beyond its range.
+  // Returns the nearest double; infinite beyond its range.
   [[nodiscard]] double to_double() const;
 
-  // Exact comparison with a double, as Python compares int with float; unordered for NaN.
+  // Compares exactly with a double, as Python compares int with float; unordered for NaN.
   [[nodiscard]] std::partial_ordering compare(double other) const;
 
   friend bool operator==(const Integer& a, const Integer& b);
@@ -46,7 +46,7 @@ class Integer {
 
  private:
   std::int64_t small_ = 0;
-  std::shared_ptr<const std::string> large_;  // set only where int64 is too small
+  std::shared_ptr<const std::string> large_;  // set only if int64 is too small
 };
 
 class Value;
@@ -75,16 +75,16 @@ struct Map {  // JavaScript's
   std::vector<std::pair<Value, Value>> entries;
 };
 
-// An instance of a class that is none of the kinds above (docs/formats/values.md, "Objects").
+// An instance of a class of any other kind (docs/formats/values.md, "Objects").
 struct Object {
   std::string type;  // "module.Class"; a candidate's own classes have module "solution"
   std::string repr;
   std::optional<std::vector<std::pair<std::string, Value>>> fields;
-  std::shared_ptr<const Value> base;  // content of an instance of a subclass of a built-in; or null
+  std::shared_ptr<const Value> base;  // content of an instance of a subclass of a built-in, or null
 };
 
-// Owns an Object apart from the value that holds it, so that values of the other kinds stay small;
-// copies are deep.
+// The owner of an Object outside the value that holds it, so that values of the other kinds stay
+// small; copies are deep.
 class ObjectBox {
  public:
   explicit ObjectBox(Object object);
@@ -104,7 +104,7 @@ class ObjectBox {
 template <class T, class... Kinds>
 concept OneOf = (std::is_same_v<T, Kinds> || ...);
 
-// The kinds that a Value is made of besides bool, int, float and str.
+// The kinds of a Value other than bool, int, float and str.
 template <class T>
 concept ValueKind = OneOf<T, Null, Integer, std::complex<double>, Bytes, List, Tuple, Set,
                           FrozenSet, Dict, Undefined, Map>;
@@ -125,7 +125,7 @@ class Value {
   template <ValueKind T>
   Value(T value) : data_(std::move(value)) {}
 
-  // The alternative of kind T, or null: `if (const auto* list = value.get_if<List>())`.
+  // Returns the alternative of kind T, or null: `if (const auto* list = value.get_if<List>())`.
   template <class T>
   [[nodiscard]] const T* get_if() const {
     if constexpr (std::is_same_v<T, Object>) {
@@ -165,13 +165,13 @@ class Value {
       data_;
 };
 
-// "null", "bool", "int", "float", "str", ...: the kind as messages name it
-// (docs/formats/values.md).
+// Returns the kind as messages name it (docs/formats/values.md): "null", "bool", "int", "float",
+// "str", ....
 std::string_view kind_name(const Value& value);
 
-// Budgets of one value: larger ones are refused by every reader, and are the verdict
-// `output_limit` when a candidate returns them. Nodes are all values inside, keys included; depth
-// counts containers inside each other; bytes are the contents of text, bytes and large integers.
+// Budgets of one value. Every reader refuses larger ones, and a candidate that returns one gets the
+// verdict `output_limit`. Nodes are all values inside, keys included; depth counts containers
+// inside each other; bytes are the contents of text, bytes and large integers.
 inline constexpr std::size_t kMaxValueNodes = 1'000'000;
 inline constexpr std::size_t kMaxValueDepth = 200;
 inline constexpr std::size_t kMaxValueBytes = std::size_t{16} << 20U;

@@ -7,18 +7,18 @@
 
 namespace synth {
 
-// Counts what a reader has made against the budgets of value.h, before it is made: a reader that
-// asks first cannot be made to recurse or allocate beyond them.
+// A counter of a reader's values against the budgets of value.h, asked before they are made, so
+// that input cannot make the reader recurse or allocate beyond them.
 class ValueBudget {
  public:
-  // Each takes what it names, or says which budget that exceeds.
+  // Each function counts what it names, or returns a text that names the exceeded budget.
   [[nodiscard]] std::optional<std::string> take_node();
-  // A container that lies inside `depth` others.
+  // Checks a container that lies inside `depth` others.
   [[nodiscard]] static std::optional<std::string> take_level(std::size_t depth);
-  // The contents of a text, of bytes, or of a large integer.
+  // Counts the contents of a text, of bytes, or of a large integer.
   [[nodiscard]] std::optional<std::string> take_bytes(std::size_t count);
-  // Text that was made to find repeated keys and elements. Sets inside sets are compared once
-  // at each level, which without a bound costs the square of the depth.
+  // Counts text that was made to find repeated keys and elements. Sets inside sets are compared
+  // once at each level, which without a limit costs the square of the depth.
   [[nodiscard]] std::optional<std::string> take_compared(std::size_t count);
 
  private:

@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// Where the decoder is: a list of steps on the stack, made text only for an error.
+// The decoder's position: a list of steps on the stack, converted to text only for an error.
 struct Place {
   const Place* parent = nullptr;
   std::string_view key;  // the root's path, or a member's name
@@ -26,8 +26,8 @@ struct Place {
   }
 };
 
-// Reads the values that a document denotes. `depth` is that of the value, not of the JSON; no
-// function goes down before the budget has allowed the value below.
+// A decoder of the values that a document denotes. `depth` is that of the value, not of the JSON;
+// no function descends before the budget has allowed the value below.
 class ValueDecoder {
  public:
   Result<Value> decode(const Value& json, const Place& place, std::size_t depth) {
@@ -209,7 +209,7 @@ class ValueDecoder {
     if (form == "$tuple") {
       return Value(Tuple{std::move(items)});
     }
-    // JavaScript's rules, since its sets come in the same form and it tells 1 from true.
+    // By JavaScript's rules, since its sets have the same form and it tells 1 from true.
     const Repeats repeats = find_repeated_items(items, Language::javascript);
     SYNTH_CHECK(within_budget(place, budget_.take_compared(repeats.compared_bytes)));
     if (!repeats.indices.empty()) {
@@ -273,7 +273,7 @@ class ValueDecoder {
     if (name != "type" && name != "repr") {
       return wrong(below, "an object has only type, repr, fields and base");
     }
-    // Both may hold what is no valid Unicode, so they take the forms of a str.
+    // Both may hold invalid Unicode, so they have the forms of a str.
     SYNTH_TRY(Value value, decode(json, below, depth + 1));
     auto* text = value.get_if<std::string>();
     if (text == nullptr) {

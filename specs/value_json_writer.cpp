@@ -12,7 +12,7 @@ constexpr std::int64_t kLargestPlainInteger = (std::int64_t{1} << 53U) - 1;
 
 using Entries = std::vector<std::pair<Value, Value>>;
 
-// Writes each kind in its form (docs/formats/values.md).
+// A writer of each kind in its form (docs/formats/values.md).
 struct ValueFormWriter {
   JsonWriter& out;
 

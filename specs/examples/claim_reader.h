@@ -7,27 +7,28 @@
 
 namespace synth {
 
-// Reads what examples in prose are made of. Each moves the scanner behind what it reads; where
-// there is no value or claim, it stays.
+// Readers of the parts of examples in prose. Each moves the scanner past what it reads; if there is
+// no value or claim, the scanner stays.
 
-// A literal as people write it in prose: Python's, or in words. The full stop that ends a sentence
-// is not part of a number.
+// Reads a literal as prose has it: Python's, or in words. The full stop that ends a sentence is not
+// part of a number.
 std::optional<Value> read_value(Scanner& scanner);
 
-// The arguments behind an opening parenthesis, and the closing one.
+// Reads the arguments after an opening parenthesis, and the closing one.
 std::optional<Call> read_arguments(Scanner& scanner);
 
-// Marks that people put around code in prose, and blanks.
+// Skips blanks and the marks that prose has around code.
 void skip_marks(Scanner& scanner);
 
-// How what a call gives is tied to it: "is" and "=" say many other things too.
+// The clarity with which the text ties a call to its result: "is" and "=" have many other meanings.
 enum class ClaimTie { none, loose, clear };
 
-// "returns 2", "should be 2", "-> 2" (tied at least so), "raises ValueError", "should raise a
-// ValueError", "throws std::out_of_range", "raises an error".
+// Reads a claim that is tied at least as clearly as `least`: "returns 2", "should be 2", "-> 2",
+// "raises ValueError", "should raise a ValueError", "throws std::out_of_range", "raises an error".
 std::optional<Claim> read_claim(Scanner& scanner, ClaimTie least = ClaimTie::loose);
 
-// What a doctest expects, from the end of its line: the next line, or the last line of a traceback.
+// Reads the result of a doctest from the end of its line: the next line, or the last line of a
+// traceback.
 std::optional<Claim> read_doctest_result(Scanner& scanner);
 
 }  // namespace synth

@@ -33,7 +33,7 @@ std::string_view template_of(std::string_view name) {
 
 std::optional<std::string> read_cpp_annotation(Scanner& scanner, int depth);
 
-// "<std::string, int>" behind the name of a template.
+// Reads "<std::string, int>" after the name of a template.
 std::optional<std::string> read_arguments(Scanner& scanner, std::string_view name, int depth) {
   std::vector<std::string> arguments;
   scanner.accept("<");
@@ -50,7 +50,7 @@ std::optional<std::string> read_arguments(Scanner& scanner, std::string_view nam
   return std::string(name) + "[" + join(arguments, ", ") + "]";
 }
 
-// A type and how it is passed.
+// Reads a type and how it is passed.
 std::optional<std::string> read_cpp_annotation(Scanner& scanner, int depth) {
   constexpr int kDeepest = 8;
   if (depth > kDeepest) {

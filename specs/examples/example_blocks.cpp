@@ -12,7 +12,8 @@ namespace {
 
 enum class BlockLabel { input, output };
 
-// "Input:", "**Sample Input 1:**", "- Expected output:"; a label alone on its line needs no colon.
+// Accepts "Input:", "**Sample Input 1:**", "- Expected output:"; a label alone on its line needs no
+// colon.
 std::optional<BlockLabel> accept_block_label(Scanner& scanner) {
   const Scanner start = scanner;
   const auto skip_marks = [&] {
@@ -52,7 +53,7 @@ std::optional<BlockLabel> accept_block_label(Scanner& scanner) {
   return label;
 }
 
-// The input as its arguments: separated by commas, on lines of their own, or one text.
+// Splits an input into its arguments: at commas, at line ends, or as a single one.
 std::vector<ShownCell> arguments_of(std::string_view input, const ShownFunction& function) {
   const std::vector<std::string_view> parts = split_at_commas(input);
   const std::size_t arity = function.parameters.size();
@@ -78,8 +79,8 @@ std::vector<ShownCell> arguments_of(std::string_view input, const ShownFunction&
   return {read_cell(trim(input))};
 }
 
-// Where an input ends and what is behind its output's label begins. None where another input, or
-// text behind an empty line, comes first.
+// Returns the end of an input and the beginning of the text after its output's label. Nothing if
+// another input, or text after an empty line, comes first.
 std::optional<std::pair<std::size_t, std::size_t>> end_of_input(std::string_view text,
                                                                 std::size_t begin) {
   bool blank = false;
@@ -107,8 +108,8 @@ std::string_view line_at(std::string_view text, std::size_t at) {
   return text.substr(at, text.find('\n', at) - at);
 }
 
-// An output at the beginning of a text: a literal where a sentence may end behind it, else what is
-// before the next input of the line.
+// Returns the output at the beginning of a text: a literal if a sentence may end after it, else the
+// text before the next input on the line.
 std::string_view output_at(std::string_view text) {
   std::size_t consumed = 0;
   if (parse_literal_prefix(text, consumed) && consumed > 0) {

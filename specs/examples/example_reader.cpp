@@ -13,16 +13,16 @@
 namespace synth {
 namespace {
 
-// How the text before a call on its line makes an example of it: ">>> f(1)", "assert not f(1)",
+// The text before a call on its line that makes an example of it: ">>> f(1)", "assert not f(1)",
 // "self.assertEqual(f(1), 2)", "EXPECT_EQ(f(1), 2)", "expect(f(1)).toBe(2)".
 struct Lead {
   enum class Kind { none, doctest, assertion, comparison, truth, expectation };
   Kind kind = Kind::none;
   bool negated = false;
-  std::size_t begin = 0;  // of the words that it is
+  std::size_t begin = 0;  // of that text
 };
 
-// The name of the function whose first argument begins behind `before`; empty where none does.
+// Returns the name of the function whose first argument begins after `before`; empty if none does.
 std::string_view caller_in(std::string_view before) {
   if (!before.ends_with('(')) {
     return {};
@@ -75,7 +75,7 @@ Lead lead_of(std::string_view text, std::size_t call) {
   return {name == "expect" ? Lead::Kind::expectation : Lead::Kind::none, false, caller_at};
 }
 
-// What follows a call whose lead is code: ") == 2", ", 2)", ").toBe(2)".
+// Reads what follows a call whose lead is code: ") == 2", ", 2)", ").toBe(2)".
 std::optional<Claim> read_led_claim(Scanner& scanner, const Lead& lead) {
   if (lead.kind == Lead::Kind::doctest) {
     return read_doctest_result(scanner);
@@ -97,7 +97,7 @@ std::optional<Claim> read_led_claim(Scanner& scanner, const Lead& lead) {
   return value ? std::optional(Claim{std::move(value), {}, {}}) : std::nullopt;
 }
 
-// What an assertion says where it fails: ", 'two letters'".
+// Skips the message of an assertion: ", 'two letters'".
 void skip_assertion_message(Scanner& scanner) {
   const Scanner before = scanner;
   scanner.skip_blanks();

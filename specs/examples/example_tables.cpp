@@ -12,9 +12,9 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-constexpr std::size_t kMaxRows = 1000;  // so that what is no table is soon known for it
+constexpr std::size_t kMaxRows = 1000;  // a limit for text that is not a table
 
-// How a table is laid out, from what cannot be anything else to what may be two lines of prose.
+// The layouts of a table, from the clearest to one that may be two lines of prose.
 enum class TableLayout { bars, wide_gaps, single_gaps };
 
 struct TableLine {
@@ -31,7 +31,7 @@ std::vector<TableLine> table_lines(std::string_view text) {
   return lines;
 }
 
-// "|---|:--:|", "+----+----+", "----  ----".
+// Returns whether the line is a rule: "|---|:--:|", "+----+----+", "----  ----".
 bool is_rule(std::string_view line) {
   return line.find("--") != std::string_view::npos &&
          line.find_first_not_of("|+-=: \t") == std::string_view::npos;
@@ -55,7 +55,7 @@ Cells split_at_bars(std::string_view line) {
   return cells;
 }
 
-// At tabs and at two spaces or more, or at each space. Quotes and brackets hold together.
+// Splits at tabs and at two spaces or more, or at each space, but not inside quotes and brackets.
 Cells split_at_gaps(std::string_view line, TableLayout layout) {
   Cells cells;
   std::string cell;
@@ -122,8 +122,9 @@ TableColumn column_of(std::string_view heading, const ShownFunction& function) {
   return {ColumnRole::argument, std::string(heading)};
 }
 
-// What the columns are, the last one the result where none is called so. Nothing where the headings
-// may not be those of examples: between gaps, an argument has to be called as a parameter.
+// Returns the columns; in a table with bars the last one is the result if no heading names it.
+// Nothing if the headings may not be those of examples: in a table with gaps the arguments must
+// have the names of parameters.
 std::optional<std::vector<TableColumn>> columns_of(const Cells& headings,
                                                    const ShownFunction& function,
                                                    TableLayout layout) {
@@ -152,7 +153,7 @@ std::optional<std::vector<TableColumn>> columns_of(const Cells& headings,
   return fits ? std::optional(std::move(columns)) : std::nullopt;
 }
 
-// The arguments of a cell such as "f(1, 'x')" or "1, 'x'".
+// Returns the arguments of a cell such as "f(1, 'x')" or "1, 'x'".
 std::vector<ShownCell> cells_in(std::string_view text, const ShownFunction& function) {
   Scanner scanner{text};
   const std::string_view name = scanner.name();
@@ -191,13 +192,13 @@ Cells cells_of(std::string_view line, TableLayout layout) {
   return layout == TableLayout::bars ? split_at_bars(line) : split_at_gaps(line, layout);
 }
 
-// A table, and the first line behind it.
+// A table, and the first line after it.
 struct ReadTable {
   std::vector<ReadExample> examples;
   std::size_t next = 0;
 };
 
-// The table whose headings are on line `at`.
+// Returns the table whose headings are on line `at`.
 std::optional<ReadTable> read_table(const std::vector<TableLine>& lines, std::size_t at,
                                     const ShownFunction& function, TableLayout layout) {
   const Cells headings = cells_of(lines[at].text, layout);

@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// One kind of error as each language calls it; the first row that has a name says what it means.
+// One kind of error as each language names it. If a name is in several rows, the first one counts.
 struct ErrorNames {
   std::string_view python;
   std::string_view javascript;
@@ -48,7 +48,7 @@ std::string_view column(const ErrorNames& names, Language language) {
                                             : std::string_view();
 }
 
-// The row where that language has such a name.
+// Returns the row in which that language has the name.
 const ErrorNames* find_error(Language language, std::string_view name) {
   const auto* const found = std::ranges::find_if(kErrors, [&](const ErrorNames& names) {
     const std::string_view own = column(names, language);

@@ -9,22 +9,23 @@
 
 namespace synth {
 
-inline constexpr std::string_view kAnyError = "Exception";  // as a claim: no matter of which class
+inline constexpr std::string_view kAnyError = "Exception";  // in a claim: an error of any class
 
-// Whether the name, with or without std::, is that of an error of <stdexcept>.
+// Return whether the name is that of an error class: of <stdexcept>, with or without std::, or of
+// JavaScript.
 bool is_cpp_error(std::string_view name);
 bool is_javascript_error(std::string_view name);
 
-// The language's own class for an error that prose names in the terms of any: ValueError is
-// RangeError in JavaScript and std::invalid_argument in C++. Nothing where the language has none,
-// or nobody knows the name. Bash has no classes of errors.
+// Returns the language's own class for an error that prose names by the class of any language:
+// ValueError is RangeError in JavaScript and std::invalid_argument in C++. Nothing if the language
+// has no such class (Bash has none at all) or the name is not known.
 std::optional<std::string> error_in(Language language, std::string_view name);
 
-// The class for "an error", where its kind is not said.
+// Returns the class for "an error" whose kind is not stated.
 std::string_view plain_error(Language language);
 
-// Names the errors of examples and specs as the language does; those that it does not have stay.
-// Returns what a person should know of it, which may be nothing.
+// Renames the errors of examples and specs to the language's classes; names that have no such class
+// stay. Returns a note for the user, which may be empty.
 std::string fit_errors(SpecSet& specs, Language language);
 
 }  // namespace synth

@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// Literals with commas or "and" between them.
+// Reads literals with commas or "and" between them.
 std::vector<Value> read_values(Scanner& scanner) {
   std::vector<Value> values;
   for (auto value = read_value(scanner); value;) {
@@ -31,15 +31,15 @@ std::vector<Value> read_values(Scanner& scanner) {
   return values;
 }
 
-// "Multiples of 3 become": all of them, not 3 itself.
+// Returns whether a number stands for its multiples: "Multiples of 3 become" is not about 3 itself.
 bool stands_for_multiples(std::string_view before) {
   const std::string words = in_lower_case(trim(before));
   return words.ends_with("multiple of") || words.ends_with("multiples of") ||
          words.ends_with("divisible by");
 }
 
-// Whether a value stands here as an argument: not as the number of an example, nor in a condition
-// ("if n is 0, it returns 1").
+// Returns whether a value here may be an argument: not the number of an example, nor part of a
+// condition ("if n is 0, it returns 1").
 bool may_be_argument(std::string_view before, bool is_number) {
   static const std::vector<std::string_view> kConditions =
       split("is than least most equals exceeds by be are below over above under returns", ' ');
@@ -63,7 +63,7 @@ bool begins_line(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == '\n';
 }
 
-// Where the values that are next make no example, the scanner is left behind them all the same.
+// Moves the scanner past the next values even if they make no example.
 std::optional<ReadExample> read_nameless_example(Scanner& scanner, const ShownFunction& function) {
   const std::string_view text = scanner.text;
   const std::size_t begin = scanner.at;
@@ -109,10 +109,10 @@ std::vector<ReadExample> read_nameless_examples(std::string_view text,
       examples.push_back(std::move(*example));
     }
     if (scanner.at > at) {
-      at = scanner.at - 1;  // what is inside of values is no example either
+      at = scanner.at - 1;  // values inside others are not examples either
       continue;
     }
-    // What cannot be read from the first of several brackets cannot from the next ones.
+    // If the first of several brackets cannot be read, neither can the next ones.
     while (at + 1 < text.size() && text[at + 1] == text[at]) {
       ++at;
     }

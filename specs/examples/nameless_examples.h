@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// Examples in sentences, such as "[1, 2] -> 3", "'hi' gives 'HI!'" or "(2, 3) => 6", with as many
-// arguments as the function has parameters.
+// Returns the examples that sentences show without a name, such as "[1, 2] -> 3", "'hi' gives
+// 'HI!'" or "(2, 3) => 6", with as many arguments as the function has parameters.
 std::vector<ReadExample> read_nameless_examples(std::string_view text,
                                                 const ShownFunction& function);
 

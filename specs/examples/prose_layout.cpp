@@ -11,14 +11,14 @@
 namespace synth {
 namespace {
 
-// Whoever wraps text does so at this width or at a smaller one; a longer line was not wrapped
-// there, and says nothing of the others.
+// The widths at which text is usually wrapped. A longer line was not wrapped at that width, so it
+// tells nothing about the other lines.
 constexpr std::size_t kUsualWidth = 72;
 constexpr std::size_t kLeastWidth = 40;
-constexpr std::size_t kLongEnough = 30;  // of a line that goes on with a small letter
+constexpr std::size_t kLongEnough = 30;  // of a line that continues with a small letter
 
-// Function words (of which none ends a sentence) and the words and signs that tie a call to its
-// result: a line that ends or begins with one is not the whole.
+// Function words (none of which ends a sentence) and the words and signs that tie a call to its
+// result: a line that ends or begins with one is incomplete.
 constexpr std::string_view kNeverLast =
     "a an the of in to for and or nor that which whose with without by from into onto as at on "
     "than "
@@ -56,7 +56,7 @@ bool is_prefix_of_word(std::string_view line, std::string_view word) {
   return line.starts_with(word) && line.size() > word.size() && line[word.size()] == ' ';
 }
 
-// "- ", "* ", "3. ", "3) "; how long the mark is with the blank behind it.
+// Returns the length of a list mark ("- ", "* ", "3. ", "3) ") with the blank after it.
 std::size_t item_mark(std::string_view line) {
   for (const std::string_view bullet : {"-", "*", "+", "•"}) {
     if (is_prefix_of_word(line, bullet)) {
@@ -74,7 +74,7 @@ std::size_t hashes(std::string_view line) {
   return count <= 6 && count < line.size() && line[count] == ' ' ? count : 0;
 }
 
-// "Examples" and "The task" only say what is below.
+// Returns false for a title such as "Examples" or "The task", which only introduces the text below.
 bool says_something(std::string_view title) {
   constexpr std::ptrdiff_t kLeastBlanks = 2;
   return std::ranges::count(title, ' ') >= kLeastBlanks ||
@@ -85,7 +85,7 @@ bool is_fence(std::string_view line) {
   return line.starts_with("```") && line.find('`', 3) == std::string_view::npos;
 }
 
-// "Input:", "**Example 1:**", "Expected output: 3".
+// Returns whether the line is a label: "Input:", "**Example 1:**", "Expected output: 3".
 bool is_label(std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of("*_"), line.size()));
   const std::size_t colon = line.find(':');
@@ -105,7 +105,8 @@ bool starts_literal(std::string_view text) {
                                                          text.front()) != std::string_view::npos);
 }
 
-// `f(1, 2) == 3`, `assert f('a') == 'b'`: a call of a name with values, which examples begin with.
+// Returns whether the line begins with a call with values, as examples do: `f(1, 2) == 3`, `assert
+// f('a') == 'b'`.
 bool begins_example(std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of("`*"), line.size()));
   if (is_prefix_of_word(line, "assert")) {
@@ -123,7 +124,8 @@ bool begins_example(std::string_view line) {
          inside.starts_with("None") || inside.starts_with(')');
 }
 
-// `[1, 2] -> 3`, where the result of one row is not the beginning of the next.
+// Returns whether the line is a row such as `[1, 2] -> 3`, whose result does not begin the next
+// row.
 bool is_row_of_values(std::string_view line) {
   const bool has_tie = line.find("->") != std::string_view::npos ||
                        line.find("=>") != std::string_view::npos ||
@@ -131,7 +133,7 @@ bool is_row_of_values(std::string_view line) {
   return has_tie && starts_literal(line);
 }
 
-// Where several blanks stand together outside quotes.
+// Returns the place of several blanks in a row outside quotes.
 std::size_t find_gap(std::string_view line) {
   char quote = '\0';
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {
@@ -147,7 +149,7 @@ std::size_t find_gap(std::string_view line) {
   return std::string_view::npos;
 }
 
-// Columns: a Markdown table's, or words set apart by several blanks.
+// Returns whether the line has columns: a Markdown table's, or words separated by several blanks.
 bool is_table_row(std::string_view line) {
   const std::size_t gap = find_gap(line);
   const bool is_sentence = gap != std::string_view::npos && gap > 0 &&
@@ -171,7 +173,7 @@ bool ends_block(std::string_view line) {
   return line.empty() || std::string_view(".;:!?").find(line.back()) != std::string_view::npos;
 }
 
-// How many brackets a text leaves open, where quotes hide those inside them.
+// A counter of the brackets that a text leaves open, without those inside quotes.
 class OpenBrackets {
  public:
   void read(std::string_view text) {
@@ -206,7 +208,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-// Takes quotation marks and indentation away that all lines have.
+// Removes the quotation marks and the indentation that all lines have.
 void take_common_margin(std::vector<std::string_view>& lines) {
   const auto is_quoted = [](std::string_view line) {
     return line.empty() || line == ">" || line.starts_with("> ");
@@ -216,8 +218,8 @@ void take_common_margin(std::vector<std::string_view>& lines) {
       line.remove_prefix(std::min<std::size_t>(line.size(), 2));
     }
   }
-  // The first line of a text often stands behind an opening quote, without the others' margin; that
-  // of a function has none where its body has one.
+  // The first line of a text often follows an opening quote, without the margin of the others; that
+  // of a function has no margin though its body has one.
   std::size_t margin = std::string_view::npos;
   for (std::size_t i = is_code(lines.front()) ? 0 : 1; i < lines.size(); ++i) {
     margin = lines[i].empty() ? margin : std::min(margin, indent_of(lines[i]));
@@ -227,10 +229,10 @@ void take_common_margin(std::vector<std::string_view>& lines) {
   }
 }
 
-// Tells what each line is by what it is in: a fence, a doctest, a docstring.
+// A classifier of lines by their surroundings: a fence, a doctest, a docstring.
 class Classifier {
  public:
-  // Nothing for a line that only marks where something begins or ends.
+  // Returns nothing for a line that only marks a beginning or an end.
   std::optional<ProseLine> classify(std::string_view line) {
     const std::string_view text = trim(line);
     if (is_fence(text)) {
@@ -271,7 +273,7 @@ class Classifier {
   }
 
  private:
-  // What a line of a docstring says without the quotes; nothing for a line of none.
+  // Returns a line of a docstring without the quotes; nothing for any other line.
   std::optional<std::string_view> read_docstring(std::string_view text) {
     if (docstring_.empty()) {
       if (!in_definition_ || !(text.starts_with(R"(""")") || text.starts_with("'''"))) {
@@ -291,10 +293,10 @@ class Classifier {
   bool in_fence_ = false;
   bool in_doctest_ = false;
   bool in_definition_ = false;
-  std::string_view docstring_;  // its quotes
+  std::string_view docstring_;  // its opening quotes, which also end it
 };
 
-// Puts lines together.
+// A builder that joins lines to blocks.
 class Blocks {
  public:
   explicit Blocks(std::size_t width) : width_(width) {}
@@ -302,7 +304,7 @@ class Blocks {
   void add(const ProseLine& line) {
     if (continues(line)) {
       out_ += breaks_word(line.text) ? "" : " ";
-      last_.text = line.text;  // an item goes on
+      last_.text = line.text;  // the item continues
     } else {
       out_ += out_.empty() ? "" : "\n";
       last_ = line;
@@ -347,14 +349,14 @@ class Blocks {
     return is_full || (!ends_block(last_.text) && (is_tied || goes_on));
   }
 
-  // Whether a word was broken at its hyphen.
+  // Returns whether a word was broken at its hyphen.
   [[nodiscard]] bool breaks_word(std::string_view next) const {
     const std::string_view last = last_.text;
     return last.size() > 1 && last.back() == '-' && is_letter(last[last.size() - 2]) &&
            is_letter(next.front());
   }
 
-  // Whether the last line had no room for the next word.
+  // Returns whether the last line had no room for the next word.
   [[nodiscard]] bool is_full_with(std::string_view next) const {
     return width_ >= kLeastWidth && last_.text.size() + 1 + first_word(next).size() > width_;
   }
@@ -365,7 +367,7 @@ class Blocks {
   OpenBrackets brackets_;
 };
 
-// "**Returns**" as "Returns"; a power is no bold text.
+// Returns the text without the stars of bold text ("**Returns**"); a power (`a ** b`) stays.
 std::string without_bold(std::string_view text) {
   const auto is_blank = [&](std::size_t at) { return at >= text.size() || text[at] == ' '; };
   std::string out;

@@ -10,7 +10,8 @@ namespace synth {
 
 namespace {
 
-// The character that the byte at `at` is of; of length 0 where the text is not valid there.
+// Returns the character that contains the byte at `at`; its length is 0 if the text is not valid
+// there.
 CodePoint character_at(std::string_view text, std::size_t at) {
   if (at >= text.size()) {
     return {};

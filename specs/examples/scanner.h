@@ -5,13 +5,13 @@
 
 namespace synth {
 
-// Whether the character at `at` may begin a name, or stand in one: of any script, but no subscript
-// and no superscript, which say something of a name. Inside of a character of several bytes the
-// answer is its own. Past the end of the text there is none.
+// Return whether the character at `at` may begin a name, or be part of one. Letters of any script
+// may; subscripts and superscripts may not, since they annotate a name. `at` may be at any byte of
+// the character. Past the end of the text the answer is false.
 bool is_name_start(std::string_view text, std::size_t at);
 bool is_name_character(std::string_view text, std::size_t at);
 
-// A position in a text that is read piece by piece.
+// A position in a text that is read in pieces.
 struct Scanner {
   std::string_view text;
   std::size_t at = 0;
@@ -22,11 +22,11 @@ struct Scanner {
   void skip_blanks();  // spaces and tabs
   void skip_space();   // line breaks too
   void skip_line();    // to the beginning of the next line
-  // Moves behind the token if it is next. One that ends in a letter must end a word; letters match
-  // in either case.
+  // Moves past the token if it is next. A token that ends in a letter must end a word; letters
+  // match in either case.
   bool accept(std::string_view token);
   bool accept_any(std::initializer_list<std::string_view> tokens);
-  // The identifier that is next, which may be empty.
+  // Takes the identifier that is next, which may be empty.
   std::string_view name();
 };
 

@@ -14,19 +14,19 @@
 namespace synth {
 namespace {
 
-// A line of a session or of code, without what stands in front of it.
+// A line of a session or of code, without the prompt or the assertion before it.
 struct ShownLine {
   Scanner scanner;  // at its first word
   std::size_t begin = 0;
   std::size_t end = 0;
-  bool is_session = false;      // its result stands on the next line
-  bool is_asserted = false;     // its result stands behind ==
+  bool is_session = false;      // its result is on the next line
+  bool is_asserted = false;     // its result is after ==
   bool is_in_brackets = false;  // "assert(…);"
 
   [[nodiscard]] std::string_view words() const {
     return trim(scanner.text.substr(scanner.at, end - scanner.at));
   }
-  // Whether nothing but a comment follows in this line.
+  // Returns whether only a comment follows on this line.
   [[nodiscard]] bool ends_at(Scanner behind) const {
     behind.skip_blanks();
     behind.accept(";");
@@ -53,7 +53,7 @@ std::optional<std::string> read_name(Scanner& scanner) {
   return is_identifier(name, Language::python) ? std::optional(std::move(name)) : std::nullopt;
 }
 
-// Whether the name is a word of the text.
+// Returns whether the name is a word of the text.
 bool has_name(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
     if ((at == 0 || !is_name_character(text, at - 1)) &&
@@ -64,7 +64,7 @@ bool has_name(std::string_view text, std::string_view name) {
   return false;
 }
 
-// "Stack(3)"
+// The creation of an object: "Stack(3)".
 struct Making {
   std::string class_name;
   Call call;
@@ -84,7 +84,7 @@ std::optional<Making> read_making(Scanner& scanner) {
   return call ? std::optional(Making{*std::move(name), *std::move(call)}) : std::nullopt;
 }
 
-// "Stack s;", "Stack s(3);" or "Stack s{};", as C++ makes an object.
+// Reads a C++ declaration of an object: "Stack s;", "Stack s(3);" or "Stack s{};".
 std::optional<std::pair<std::string, Making>> read_declaration(Scanner& scanner) {
   auto class_name = read_name(scanner);
   scanner.skip_blanks();
@@ -106,11 +106,11 @@ std::optional<std::pair<std::string, Making>> read_declaration(Scanner& scanner)
                                : std::nullopt;
 }
 
-// "const s =", "Stack s =", "s ="
+// Reads the left side of an assignment: "const s =", "Stack s =", "s =".
 std::optional<std::string> read_assigned(Scanner& scanner) {
   auto object = read_name(scanner);
   scanner.skip_blanks();
-  if (object && is_name_start(scanner.text, scanner.at)) {  // that was a keyword, or the type
+  if (object && is_name_start(scanner.text, scanner.at)) {  // that was a keyword or type
     object = read_name(scanner);
     scanner.skip_blanks();
   }
@@ -121,7 +121,7 @@ std::optional<std::string> read_assigned(Scanner& scanner) {
   return object;
 }
 
-// "push(1)" or "size"
+// Reads "push(1)" or "size".
 std::optional<Step> read_shown_step(Scanner& scanner) {
   auto name = read_name(scanner);
   if (!name || name->starts_with('_')) {
@@ -166,7 +166,7 @@ class Sequences {
     List claims;
   };
 
-  // "s = Stack()", "const s = new Stack();", "Stack s;"
+  // Reads "s = Stack()", "const s = new Stack();" or "Stack s;".
   bool begin_object(const ShownLine& line) {
     if (line.is_asserted) {
       return false;
@@ -197,7 +197,8 @@ class Sequences {
     return object;
   }
 
-  // "s.pop()" with what it gives, "x = s.pop()", or "Stack(3).size()" of an object without a name.
+  // Reads "s.pop()" with its result, "x = s.pop()", or "Stack(3).size()" of an object without a
+  // name.
   bool take_step(const ShownLine& line) {
     Scanner scanner = line.scanner;
     const bool is_kept = skip_assignment(scanner);
@@ -267,7 +268,7 @@ class Sequences {
     return value ? std::optional(Claim{*std::move(value), {}, {}}) : std::nullopt;
   }
 
-  // What the comment behind a step says and nothing else: "// 2", "# raises IndexError".
+  // Reads a claim that is the whole comment after a step: "// 2", "# raises IndexError".
   static std::optional<Claim> read_comment(const ShownLine& line, Scanner scanner) {
     scanner.skip_blanks();
     scanner.accept(";");
@@ -286,7 +287,7 @@ class Sequences {
                                                                        : std::nullopt;
   }
 
-  // Nothing if the next line is another step, or empty.
+  // Returns nothing if the next line is another step, or empty.
   static std::optional<Claim> read_session_result(Scanner& scanner) {
     Scanner ahead = scanner;
     ahead.skip_line();
@@ -297,7 +298,7 @@ class Sequences {
     return read_doctest_result(scanner);
   }
 
-  // A line that says something else of objects ends what is known of them.
+  // Handles any other line: what is known of the objects it names ends.
   void pass_over(const ShownLine& line) {
     if (!line.is_session && !line.is_asserted) {
       return;

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// A whole cell as a literal; the words for truth and nothing in any case.
+// Reads a whole cell as a literal; the words for truth and nothing may be in any case.
 std::optional<Value> literal_of(std::string_view cell) {
   const std::string lower = in_lower_case(cell);
   if (lower == "true" || lower == "false") {
@@ -24,7 +24,7 @@ std::optional<Value> literal_of(std::string_view cell) {
   return value ? std::optional(std::move(*value)) : std::nullopt;
 }
 
-// Cells of one column: literals if all of them are, else text but for what is quoted.
+// Returns the cells of one column: literals if all of them are, else text, except for quoted ones.
 std::vector<Value> values_of(const std::vector<std::string_view>& cells, std::string_view type) {
   std::vector<std::optional<Value>> literals;
   literals.reserve(cells.size());
@@ -44,7 +44,7 @@ std::vector<Value> values_of(const std::vector<std::string_view>& cells, std::st
   return values;
 }
 
-// "ValueError", "raises a ValueError", "error".
+// Returns the error of a cell: "ValueError", "raises a ValueError", "error".
 std::optional<std::string> raised_in(std::string_view cell) {
   Scanner scanner{cell};
   const bool said = scanner.accept_any({"raises", "raise", "throws", "throw"});
@@ -64,8 +64,8 @@ std::optional<std::string> raised_in(std::string_view cell) {
              : std::nullopt;
 }
 
-// Which parameter each argument of a row is, by name where all are named as parameters are; nothing
-// where the row is no call of the function.
+// Returns the parameter of each argument of a row, by name if all have the names of parameters.
+// Nothing if the row is not a call of the function.
 std::optional<std::vector<std::size_t>> places_of(const ShownRow& row,
                                                   const ShownFunction& function) {
   std::vector<std::size_t> by_name;
@@ -85,7 +85,7 @@ std::optional<std::vector<std::size_t>> places_of(const ShownRow& row,
   return by_name.size() == row.arguments.size() ? by_name : by_position;
 }
 
-// What an argument is called: as its parameter, else as all rows call it.
+// Returns the name that all rows give to an argument; empty if they differ.
 std::string name_of_column(const std::vector<ShownRow>& rows, std::size_t column) {
   const std::string& name = rows.front().arguments[column].name;
   const bool agreed =

@@ -9,13 +9,13 @@
 
 namespace synth {
 
-// One argument as it is shown, with its name where that is said.
+// One argument as it is shown, with its name if the text has one.
 struct ShownCell {
   std::string name;
   std::string text;
 };
 
-// A row of a table, or a block: its arguments, its result, and where it stands.
+// A row of a table, or a block: its arguments, its result, and its place in the text.
 struct ShownRow {
   std::vector<ShownCell> arguments;
   std::string result;
@@ -23,17 +23,17 @@ struct ShownRow {
   std::size_t end = 0;
 };
 
-// What stands between commas outside quotes and brackets: "a = [1, 2], 'x'" has two.
+// Splits the text at commas outside quotes and brackets: "a = [1, 2], 'x'" has two parts.
 std::vector<std::string_view> split_at_commas(std::string_view text);
 
-// "n = 2", "n: 2" or "2".
+// Reads an argument: "n = 2", "n: 2" or "2".
 ShownCell read_cell(std::string_view text);
 
-// Without the marks of Markdown around it.
+// Returns the text without the Markdown marks around it.
 std::string_view without_marks(std::string_view text);
 
-// The rows as calls of the function, each cell read like its column. None where they are no calls
-// of it: another number of arguments, or names of others.
+// Returns the rows as calls of the function, each cell read in the way of its column. Empty if the
+// rows are not calls of it: another number of arguments, or other names.
 std::vector<ReadExample> examples_of_rows(const std::vector<ShownRow>& rows,
                                           const ShownFunction& function);
 

@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// Text up to one of `ends` that is outside brackets and quotes.
+// Returns the text up to the first of `ends` that is outside brackets and quotes.
 std::string_view until(Scanner& scanner, std::string_view ends) {
   const std::size_t begin = scanner.at;
   int depth = 0;
@@ -30,7 +30,7 @@ std::string_view until(Scanner& scanner, std::string_view ends) {
   return trim(scanner.text.substr(begin, scanner.at - begin));
 }
 
-// "a: int, b=3, c" and the closing parenthesis; counts the parameters with a default.
+// Reads "a: int, b=3, c" and the closing parenthesis; counts the parameters with a default.
 std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner, std::size_t& defaults) {
   std::vector<Parameter> parameters;
   scanner.skip_space();
@@ -58,7 +58,7 @@ std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner, std::siz
   return parameters;
 }
 
-// The docstring that follows a heading, without its quotes and with single spaces.
+// Reads the docstring after a heading, without its quotes and with single spaces.
 std::string read_docstring(Scanner& scanner) {
   scanner.skip_space();
   const bool doubled = scanner.rest().starts_with("\"\"\"");
@@ -69,7 +69,7 @@ std::string read_docstring(Scanner& scanner) {
   const std::size_t end = scanner.text.find(quotes, scanner.at + 3);
   const std::string_view inside = scanner.text.substr(
       scanner.at + 3, end == std::string_view::npos ? end : end - scanner.at - 3);
-  // Read on behind the quotes only: examples inside are read as such.
+  // Continue right after the opening quotes: examples inside are read like others.
   scanner.at += 3;
   return std::string(trim(inside));
 }
@@ -102,7 +102,7 @@ std::optional<ReadSignature> read_definition(std::string_view text, std::size_t 
   return signature;
 }
 
-// `f(a, b)` in prose.
+// Reads `f(a, b)` in prose.
 std::optional<ReadSignature> read_heading(std::string_view text, std::size_t begin) {
   Scanner scanner{text, begin};
   ReadSignature signature;
@@ -135,7 +135,7 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
   return signature;
 }
 
-// "function called f", "a function f that ...", "name it f".
+// Reads "function called f", "a function f that ..." or "name it f".
 std::optional<ReadSignature> read_mention(std::string_view text, std::size_t begin) {
   Scanner scanner{text, begin};
   const bool names_it =

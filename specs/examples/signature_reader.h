@@ -20,8 +20,8 @@ struct ReadSignature {
   std::size_t end = 0;
 };
 
-// Headings in their order: `def f(a: int, b) -> str:` with its docstring, `f(a, b)` with parameter
-// names in place of values, "int f(const std::string& text)", "a function called f".
+// Returns the headings in their order: `def f(a: int, b) -> str:` with its docstring, `f(a, b)`
+// with parameter names in place of values, "int f(const std::string& text)", "a function called f".
 std::vector<ReadSignature> read_signatures(std::string_view text);
 
 }  // namespace synth

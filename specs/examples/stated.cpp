@@ -20,7 +20,7 @@
 namespace synth {
 namespace {
 
-// The lines that show a call as a doctest or an assertion and are none of the examples.
+// Returns the lines that show a call as a doctest or an assertion and are not among the examples.
 std::vector<std::string> unread_lines(std::string_view text,
                                       const std::vector<ReadExample>& examples) {
   std::vector<std::string> unread;
@@ -43,7 +43,7 @@ std::vector<std::string> unread_lines(std::string_view text,
   return unread;
 }
 
-// Tuples of one type as lists, at any depth: what a function in C++ can take and give.
+// Replaces tuples of one type by lists, at any depth, since a C++ function takes and returns lists.
 void use_lists(Value& value) {
   std::vector<Value>* items = nullptr;
   if (auto* list = value.get_if<List>()) {
@@ -61,7 +61,7 @@ void use_lists(Value& value) {
   }
 }
 
-// What the steps of a sequence raise, as the language calls it.
+// Renames the errors that the steps of a sequence raise to the language's classes.
 void fit_steps(Example& example, Language language) {
   List fitted;
   for (const Claim& claim : step_claims(example.call, example.claim)) {
@@ -94,7 +94,7 @@ void fit(Example& example, Language language) {
   }
 }
 
-// Examples without a name are only taken if every one of them fits the parameters.
+// Examples without a name are used only if every one of them fits the parameters.
 bool fits(const FunctionSpec& spec, const Call& call) {
   if (!call.kwargs.empty() || call.args.size() != spec.inputs.size()) {
     return false;
@@ -118,10 +118,10 @@ std::vector<ReadExample> shown_examples(const std::string& text, const FunctionS
   return all_fit ? shown : std::vector<ReadExample>();
 }
 
-// Text with one kind of quotes and without blanks, but for one between two words.
+// Returns the text with one kind of quotes and without blanks, except between two words.
 std::string squeezed(std::string_view text) {
   std::string out;
-  bool is_apart = false;  // from what is there already
+  bool is_apart = false;  // from the text before
   for (const char c : text) {
     if (c == ' ' || c == '\t' || c == '\n' || c == '`' || c == '*') {
       is_apart = true;
@@ -136,7 +136,7 @@ std::string squeezed(std::string_view text) {
   return out;
 }
 
-// Whether only words stand between a call and its value, and none that denies it.
+// Returns whether only words are between a call and its value, none of them a negation.
 bool is_plain_tie(std::string_view between) {
   constexpr std::size_t kMostWords = 60;
   constexpr std::string_view kValues = "0123456789'\"[]{}().\n";
@@ -167,7 +167,7 @@ bool is_written_out(const std::string& text, const std::string& call, const std:
   return false;
 }
 
-// A script's arguments in a row, and what it prints.
+// Returns whether the text shows a script's arguments in a row, and its output.
 bool is_run_shown(const std::string& text, const Example& example) {
   std::string arguments;
   for (const Value& argument : example.call.args) {
@@ -217,7 +217,7 @@ std::vector<ReadExample> examples_of(const Stated& stated, const SpecSet& specs,
                                      Language language) {
   std::vector<ReadExample> examples;
   if (language == Language::bash) {
-    return examples;  // a script is called by its arguments alone
+    return examples;  // a script's call has no function name
   }
   std::ranges::copy_if(stated.examples, std::back_inserter(examples), [&](const ReadExample& read) {
     return specs.find(read.function) != nullptr;
@@ -246,7 +246,7 @@ Dict named_values(const std::vector<std::pair<std::string, Value>>& named) {
   return values;
 }
 
-// Two sequences that look at other steps claim of other things.
+// Includes `is_looked_at`: two sequences that test other steps make different claims.
 Value value_of(const Step& step) {
   return Tuple{{Value(step.name), Value(step.is_field), Value(step.is_looked_at),
                 Value(List{step.args}), Value(named_values(step.kwargs))}};

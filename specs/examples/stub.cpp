@@ -17,8 +17,8 @@ bool is_import(std::string_view line) {
   return line.starts_with("import ") || line.starts_with("from ");
 }
 
-// From the heading to the end; empty if anything else than imports is before it, or anything is
-// after it that is not its own.
+// Returns the text from the heading to the end; empty if anything but imports precedes it, or
+// anything follows that does not belong to the function.
 std::string_view definition_in(std::string_view text) {
   std::optional<std::size_t> begin;
   std::size_t at = 0;
@@ -38,7 +38,8 @@ std::string_view definition_in(std::string_view text) {
   return begin ? text.substr(*begin) : std::string_view();
 }
 
-// The text between the first triple quotes and the next, if nothing that does anything follows.
+// Returns the text between the first triple quotes and the next, if no statement but `pass` or
+// `...` follows.
 std::optional<std::string_view> docstring_in(std::string_view definition) {
   for (const std::string_view quotes : {"\"\"\"", "'''"}) {
     const std::size_t begin = definition.find(quotes);

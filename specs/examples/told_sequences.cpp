@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostToldSteps = 100;
 
-// One sequence, from where a sentence begins.
+// One sequence, from the beginning of a sentence.
 class ToldSequence {
  public:
   ToldSequence(std::string_view text, std::size_t begin, const FunctionSpec& spec)
@@ -48,12 +48,12 @@ class ToldSequence {
     }
   }
 
-  // "push 1", "`push(1)`", "pop gives 2", "size is 0"
+  // Reads "push 1", "`push(1)`", "pop gives 2" or "size is 0".
   bool read_step() {
     skip_marks(scanner_);
     std::string name(scanner_.name());
     const MethodSpec* method = spec_.find_method(name);
-    if (method == nullptr && steps().empty()) {  // a sentence may begin with it
+    if (method == nullptr && steps().empty()) {  // capitalised at the start of a sentence
       name = in_lower_case(name);
       method = spec_.find_method(name);
     }
@@ -81,7 +81,7 @@ class ToldSequence {
     return true;
   }
 
-  // As a call, or as words behind the name: as many values as it takes.
+  // Reads arguments as a call has them, or as words after the name: as many as the method takes.
   bool read_arguments_of(const MethodSpec& method, Step& step) {
     if (scanner_.accept("(")) {
       auto call = read_arguments(scanner_);
@@ -103,7 +103,7 @@ class ToldSequence {
     return true;
   }
 
-  // Whether another step follows.
+  // Returns whether another step follows.
   bool goes_on() {
     skip_marks(scanner_);
     bool is_tied = false;
@@ -131,7 +131,7 @@ class ToldSequence {
   bool claims_any_ = false;
 };
 
-// Whether a sentence or a list may begin there.
+// Returns whether a sentence or a list may begin there.
 bool begins_at(std::string_view text, std::size_t at) {
   const std::size_t before = text.substr(0, at).find_last_not_of(" \t`*-(\"");
   return before == text.npos || std::string_view(".:!?;\n").find(text[before]) != text.npos;

@@ -37,7 +37,7 @@ Result<void> read_seconds(const JsonField& limits, std::string_view key,
   return {};
 }
 
-// A size given in units of `unit` bytes.
+// Reads a size given in units of `unit` bytes.
 Result<void> read_size(const JsonField& limits, std::string_view key, std::size_t unit,
                        std::size_t& limit) {
   const auto field = limits.find(key);
@@ -86,7 +86,7 @@ Result<std::string> read_optional_string(const JsonField& line, std::string_view
   return field->string();
 }
 
-// A test of the language; Bash scripts have no functions.
+// Reads a test in the form of the language; Bash scripts have no functions.
 Result<Test> read_test_of(Language language, const JsonField& item, const std::string& function) {
   if (language == Language::bash) {
     return read_bash_test(item, TestOrigin::user);
@@ -122,7 +122,7 @@ Result<std::vector<Test>> read_tests(const JsonField& line, Language language,
   return tests;
 }
 
-// Everything that a verdict line says of a candidate that was run.
+// The contents of a verdict line about a candidate that was run.
 struct Checked {
   std::vector<TestVerdict> tests;
   CandidateOutcome outcome;
@@ -221,7 +221,7 @@ CheckResult refused(const Value& id, std::size_t number, Verdict verdict, std::s
   return result_of(id, number, std::move(checked), std::move(line));
 }
 
-// What a test wants, for people.
+// Returns what a test expects, for messages.
 std::string wanted_by(const Test& test) {
   if (test.claim.raises) {
     return *test.claim.raises + " to be raised";
@@ -229,8 +229,8 @@ std::string wanted_by(const Test& test) {
   return test.claim.expected ? write_literal(*test.claim.expected) : "";
 }
 
-// Whether a candidate that loaded is not asked the script either: tests were not asked, or would
-// not be if there were more.
+// Returns whether the script is not run for a candidate that loaded: some tests were not run, or
+// would not be if there were more.
 bool is_lost(const std::vector<TestVerdict>& tests, const Limits& limits) {
   TimeLimitCount time_limits(limits);
   for (const TestVerdict& test : tests) {
@@ -240,7 +240,7 @@ bool is_lost(const std::vector<TestVerdict>& tests, const Limits& limits) {
          std::ranges::count(tests, Verdict::not_run, &TestVerdict::verdict) > 0;
 }
 
-// The script counts as one more test, last.
+// Runs the script and adds it as the last test.
 Result<void> add_script(const CheckRequest& request, Runtime& runtime, Checked& checked,
                         const std::stop_token& stop) {
   TestVerdict verdict;
@@ -252,7 +252,7 @@ Result<void> add_script(const CheckRequest& request, Runtime& runtime, Checked& 
                 return runtime.run_assertions(request.code, request.function, request.script,
                                               request.limits, stop);
               }));
-    if (outcome.load_error) {  // also where there are no other tests
+    if (outcome.load_error) {  // possible also without other tests
       checked.outcome.load_error = outcome.load_error;
       checked.outcome.load_ending = outcome.load_ending;
     } else {

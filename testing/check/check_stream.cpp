@@ -28,7 +28,7 @@ struct Line {
   std::string text;
 };
 
-// The lines in hand: read, being checked, or waiting for those before them.
+// The lines in memory: read, being checked, or waiting for those before them.
 class Stream {
  public:
   Stream(std::ostream& out, const Runtimes& runtimes, const CheckOptions& options,
@@ -86,7 +86,7 @@ Result<CheckSummary> Stream::run(const NextLine& next) {
   return summary_;
 }
 
-// As many as can be had.
+// Starts as many threads as the system allows, at most `jobs`.
 std::vector<std::jthread> Stream::start_workers() {
   std::vector<std::jthread> workers;
   const int jobs = std::max(options_.jobs, 1);
@@ -97,7 +97,7 @@ std::vector<std::jthread> Stream::start_workers() {
         work(i);
       });
     }
-  } catch (const std::system_error&) {  // those that there are will do
+  } catch (const std::system_error&) {  // continue with those that started
   }
   return workers;
 }
@@ -116,7 +116,7 @@ Result<void> Stream::read_all(const NextLine& next) {
   return stop_.stop_requested() ? fail(Errc::interrupted, "interrupted") : Result<void>();
 }
 
-// Waits until there is room. False when nothing more is wanted.
+// Adds a line; waits until there is room. Returns false if no more lines are wanted.
 bool Stream::add(Line line) {
   std::unique_lock lock(mutex_);
   const std::size_t most = 4 * static_cast<std::size_t>(std::max(options_.jobs, 1));
@@ -176,7 +176,7 @@ void Stream::write(const CheckResult& result) {
   summary_.without_interpreter += result.missing_interpreter ? 1U : 0U;
 }
 
-// What can no longer be written ends the work.
+// Writes the results whose turn it is. A failed write ends the work.
 void Stream::write_ready() {
   bool wrote = false;
   for (auto next = done_.find(written_ + 1); next != done_.end(); next = done_.find(written_ + 1)) {

@@ -14,7 +14,7 @@ bool is_lasting(Verdict verdict) {
          verdict == Verdict::exception;
 }
 
-// What the machine has a part in.
+// Returns whether the machine has a part in the error.
 bool is_of_the_machine(const RaisedError& error) {
   constexpr std::array<std::string_view, 4> kClasses{"MemoryError", "ImportError", "OSError",
                                                      "bad_alloc"};

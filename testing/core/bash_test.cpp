@@ -16,7 +16,7 @@ Value text_or_bytes(std::string text) {
   return find_invalid_utf8(text) ? Value(Bytes{std::move(text)}) : Value(std::move(text));
 }
 
-// Text, or bytes in the form of values: {"$bytes":"..."}, {"$str":"..."}.
+// Reads text, or bytes in the form of values: {"$bytes":"..."}, {"$str":"..."}.
 Result<std::string> read_bytes(const JsonField& field) {
   SYNTH_TRY(const Value value, field.value());
   if (const auto* text = value.get_if<std::string>()) {
@@ -70,7 +70,7 @@ Result<Claim> read_bash_claim(const JsonField& json) {
   return claim;
 }
 
-// A value as an argument or as output; nothing for one that is no text.
+// Returns a value as an argument or as output; nothing if it is not text.
 std::optional<Value> as_text(const Value& value) {
   if (value.is<std::string>() || value.is<Bytes>()) {
     return value;
@@ -84,7 +84,7 @@ std::optional<Value> as_text(const Value& value) {
   return std::nullopt;
 }
 
-// What a list's items print, each on a line of its own.
+// Returns the output of a list: each item on a line.
 std::optional<Value> as_lines(const List& list) {
   std::string lines;
   for (const Value& item : list.items) {
@@ -98,7 +98,7 @@ std::optional<Value> as_lines(const List& list) {
   return Value(std::move(lines));
 }
 
-// The arguments of a script: each item of a list is one.
+// Returns the arguments of a script: each item of a list is one.
 std::vector<Value> with_items_apart(std::vector<Value> args) {
   std::vector<Value> apart;
   for (Value& arg : args) {

@@ -15,12 +15,12 @@
 namespace synth {
 namespace {
 
-// Sorting more items than this to find them in another order is not worth a note.
+// The limit on items to sort to detect another order; more are not worth a note.
 constexpr std::size_t kMaxReordered = 10'000;
-// Floats that are this near to each other differ by rounding.
+// Floats this close to each other differ by rounding.
 constexpr double kRounding = 1e-9;
 
-// The types that give their items only when asked for them, as CPython names them.
+// Types that yield their items on demand, by their CPython names.
 constexpr std::array<std::string_view, 10> kLazyTypes{
     "generator", "map",       "filter",      "zip",        "enumerate",
     "range",     "dict_keys", "dict_values", "dict_items", "reversed"};
@@ -34,7 +34,7 @@ std::string_view class_name(const Object& object) {
   return type.substr(type.rfind('.') + 1);
 }
 
-// "a list", "an int", "None": what a value is, in a sentence.
+// Returns the kind of a value for a sentence: "a list", "an int", "None".
 std::string noun(const Value& value) {
   if (value.is<Null>()) {
     return "None";
@@ -69,7 +69,7 @@ std::optional<double> number(const Value& value) {
   return floating != nullptr ? std::optional(*floating) : std::nullopt;
 }
 
-// What turns a lazy value into the expected kind.
+// Returns the function that turns a lazy value into the expected kind.
 std::string_view collector(const Value& expected) {
   if (expected.is<std::string>()) {
     return "''.join(...)";
@@ -151,7 +151,7 @@ bool same_items_in_another_order(const std::vector<Value>& a, const std::vector<
   return sorted(a) == sorted(b);
 }
 
-// Walks both values to the first place where they differ.
+// A walk through both values to their first difference.
 class Walk {
  public:
   Walk(const std::optional<Tolerance>& tolerance, Language language)
@@ -260,7 +260,7 @@ class Walk {
 
   const std::optional<Tolerance>& tolerance_;
   Language language_;
-  std::string place_;  // where the values differ: "[2]['a']"
+  std::string place_;  // of the difference: "[2]['a']"
 };
 
 }  // namespace

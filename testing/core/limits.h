@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// Whether tests run each in a process of its own, or one after the other in the same. Automatic: in
-// one where there are many; what fails there, or is cut off, is run again on its own.
+// The processes of tests: a separate one for each, or the same one for all. Automatic: the same one
+// if there are many; a test that fails there, or is cut off, is run again alone.
 enum class IsolationChoice { automatic, strict, batch };
 
 // Limits of one test (loading the candidate counts as one) and of one cell (docs/formats/check.md).
@@ -20,14 +20,14 @@ struct Limits {
   int processes = 64;                                  // a cell
   std::size_t disk_bytes = std::size_t{16} << 20U;     // a cell
   IsolationChoice isolation = IsolationChoice::automatic;
-  // After so many runs of a candidate that came to their time limit no more of its calls are made;
-  // 0: all are.
+  // After so many runs of a candidate that reached their time limit, no more of its calls are made;
+  // 0: all calls are made.
   int most_time_limits = 0;
-  bool any_imports = false;  // for programs of synth's own: the import policy says nothing of them
+  bool any_imports = false;  // for programs of synth itself: no import policy applies
 
   bool operator==(const Limits&) const = default;
 
-  // The same for calls that are no tests: each is made.
+  // Returns the limits for calls that are not tests: every call is made.
   [[nodiscard]] Limits for_all_calls() const {
     Limits all = *this;
     all.most_time_limits = 0;

@@ -10,10 +10,10 @@
 
 namespace synth {
 
-// From worst to best, as docs/formats/check.md orders them: a candidate's verdict is the worst of
-// its tests'.
+// The verdicts from worst to best, ordered as in docs/formats/check.md: a candidate's verdict is
+// the worst of its tests'.
 enum class Verdict {
-  error,  // the machinery failed twice: says nothing of the candidate
+  error,  // the machinery failed twice; does not judge the candidate
   bad_request,
   unsupported,
   compile_error,
@@ -35,7 +35,7 @@ inline Verdict worse(Verdict a, Verdict b) {
   return a < b ? a : b;
 }
 
-// What a candidate raised, in its own terms.
+// An exception of a candidate, in its own terms.
 struct RaisedError {
   std::string type;
   std::vector<std::string> bases;  // names of its base classes, nearest first
@@ -44,22 +44,22 @@ struct RaisedError {
   std::string traceback;    // the part that concerns the candidate
 };
 
-// What running one candidate on one call gave. Says nothing about right or wrong: the expected
-// value is not known where outcomes are made.
+// The result of one call of a candidate. It does not judge: the expected value is not known in the
+// place that makes outcomes.
 struct Outcome {
-  // `pass` while the call came to an end by itself (returned or raised); else how it was cut off:
-  // a limit, crash, early_exit, protocol_error, unsupported, error or not_run; `exception` where
-  // the call could not be made at all (the function is not defined, its setup failed).
+  // `pass` if the call ended by itself (returned or raised); else how it was cut off: a limit,
+  // crash, early_exit, protocol_error, unsupported, error or not_run; `exception` if the call could
+  // not be made at all (the function is not defined, its setup failed).
   Verdict ending = Verdict::not_run;
-  std::optional<Value> value;              // what it returned
-  std::optional<RaisedError> error;        // what it raised, or why it was cut off
-  std::vector<RaisedError> of_steps = {};  // what steps of a sequence raised, in their order
+  std::optional<Value> value;              // the returned value
+  std::optional<RaisedError> error;        // the raised exception, or why the call was cut off
+  std::vector<RaisedError> of_steps = {};  // exceptions of the steps of a sequence, in their order
   std::optional<int> signal;               // for crash
-  std::string note;                        // helps a person; may be empty
+  std::string note;                        // for the user; may be empty
   double duration_ms = 0;
 };
 
-// Of a call that did not come to an end by itself.
+// Returns the outcome of a call that did not end by itself.
 inline Outcome cut_off(Verdict ending, std::string note) {
   Outcome outcome;
   outcome.ending = ending;
@@ -67,29 +67,29 @@ inline Outcome cut_off(Verdict ending, std::string note) {
   return outcome;
 }
 
-// Weakest first. `container`: what landlock holds, in a container of another program's.
+// Weakest first. `container`: the rules of landlock, in a container of another program.
 enum class IsolationLevel { none, rlimits, landlock, container, namespaces, cgroup };
 EnumNames<IsolationLevel> names_of(IsolationLevel);
 
-// Files that programs left in their scratch folder, where they are to be taken out. Foreign, their
-// names too.
+// Files that programs left in their scratch folder, if they are to be collected. Untrusted,
+// including their names.
 struct CollectedFiles {
   std::vector<std::pair<std::string, std::string>> files;  // relative name and content, by name
   std::vector<std::string> left_out;                       // "name: why"
 };
 
-// What running one candidate gave.
+// The result of running one candidate.
 struct CandidateOutcome {
-  // pass: it loaded. Else every outcome is not_run: compile_error, with the error (it does not
+  // `pass` if it loaded. Else every outcome is not_run: compile_error, with the error (it does not
   // compile, or its own code raised), or how loading was cut off (time_limit, crash, early_exit …).
   Verdict load_ending = Verdict::pass;
   std::optional<RaisedError> load_error;  // why it did not load
   std::vector<Outcome> outcomes;          // one a call, in the order of the calls
-  std::string stdout_text;                // first and last 64 KiB, the cut marked
+  std::string stdout_text;                // first and last 64 KiB, with a mark at the cut
   std::string stderr_text;
   bool truncated = false;
-  // What an assertion script told beside its verdict, a text a frame; and what it wanted that no
-  // call by value can give, however it went on.
+  // Texts that an assertion script sent beside its verdict, one a frame; and what it needed that no
+  // call by value can do, however it continued.
   std::vector<std::string> told;
   std::vector<std::string> asked_for_more;
   CollectedFiles collected;

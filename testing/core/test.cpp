@@ -18,7 +18,7 @@ constexpr EnumName<TestOrigin> kTestOrigins[] = {
     {TestOrigin::amplified, "amplified"},
 };
 
-// The arguments by parameter name, if every one has a name and none has two values.
+// Returns the arguments by parameter name, if each has a name and none has two values.
 std::optional<std::vector<std::pair<std::string_view, const Value*>>> named_arguments(
     const Call& call, const std::vector<std::string>& parameters) {
   if (call.args.size() > parameters.size()) {
@@ -39,7 +39,7 @@ std::optional<std::vector<std::pair<std::string_view, const Value*>>> named_argu
   return named;
 }
 
-// A step as authors are asked for it.
+// A step in the form that authors write.
 struct ScriptedStep {
   std::optional<std::string> method;
   std::optional<std::string> field;

@@ -11,7 +11,7 @@ namespace synth {
 
 enum class TestKind { normal, edge, error };
 
-// Who vouches for a test's claim (docs/formats/solution.md).
+// The source that vouches for a test's claim (docs/formats/solution.md).
 enum class TestOrigin { example, user, model, offline, amplified };
 
 // A call with an expected value or exception.
@@ -22,10 +22,10 @@ struct Test {
   TestOrigin origin = TestOrigin::user;
   Call call;
   Claim claim;
-  std::string setup;      // code run in the candidate's module before the call; empty for none
-  std::string rationale;  // why this is what the instruction demands; may be empty
+  std::string setup;      // code run in the candidate's module before the call; may be empty
+  std::string rationale;  // why the instruction demands this; may be empty
 
-  // A trusted test is never disputed and never edited.
+  // Returns true for a test that is never disputed and never edited.
   [[nodiscard]] bool is_trusted() const {
     return origin == TestOrigin::example || origin == TestOrigin::user;
   }
@@ -34,21 +34,21 @@ struct Test {
 EnumNames<TestKind> names_of(TestKind);
 EnumNames<TestOrigin> names_of(TestOrigin);
 
-// One test object (docs/formats/check.md). `origin` is what a test without that field has; whoever
-// reads tests from a stranger sets the origin afterwards, since only the user makes a trusted test.
-// A test without `kind` is `error` if it expects an exception, else `normal`.
+// Reads one test object (docs/formats/check.md). `origin` is the default for a test without that
+// field; a caller that reads tests from a stranger sets the origin afterwards, since only the user
+// makes a trusted test. A test without `kind` is `error` if it expects an exception, else `normal`.
 Result<Test> read_test(const JsonField& json, TestOrigin origin,
                        Literals literals = Literals::plain);
 
-// A list of tests that the user gave, whatever origin they name.
+// Reads a list of tests that the user gave, ignoring the origins they name.
 Result<std::vector<Test>> read_users_tests(const JsonField& list);
 
-// A test as a solution lists it: the arguments by parameter name under `inputs` where `parameters`
-// names them all, else `args`/`kwargs`; the claim under `expected_output` or `raises`. Reading it
-// back gives named arguments; by_position puts them in their places.
+// Writes a test as a solution lists it: the arguments by parameter name under `inputs` if
+// `parameters` names them all, else `args`/`kwargs`; the claim under `expected_output` or `raises`.
+// A reader of it gets named arguments; by_position restores their positions.
 void write_test(JsonWriter& out, const Test& test, const std::vector<std::string>& parameters);
 
-// A test as docs/formats/check.md has it: `function`, `args`, `kwargs`, `expected` or `raises`.
+// Writes a test as in docs/formats/check.md: `function`, `args`, `kwargs`, `expected` or `raises`.
 void write_check_test(JsonWriter& out, const Test& test);
 
 }  // namespace synth

@@ -7,12 +7,12 @@
 
 namespace synth {
 
-// The JSON of a test (docs/formats/check.md). Contexts of a writer: where the test stands.
-struct CheckedTest {};  // in check's input and in an author's request
+// The JSON of a test (docs/formats/check.md). The contexts of a writer: the document of the test.
+struct CheckedTest {};  // in the input of `check` and in an author's request
 struct ListedTest {     // in a solution
   std::vector<std::string> parameters;
 };
-// Context of a reader.
+// The context of a reader.
 struct ReadingTest {
   Literals literals;
 };
@@ -30,8 +30,8 @@ struct TestFunction {
   static void schema(JsonWriter& out) { write_schema<std::string>(out.key(kRequired[0])); }
 };
 
-// A test without a kind is `error` if it expects an exception. A model's own word for it says
-// nothing of the call.
+// A test without a kind is `error` if it expects an exception. A kind that a model names is ignored
+// if it is unknown.
 struct TestKindMember {
   static constexpr std::array<std::string_view, 1> kRequired{"kind"};
   static void write(JsonWriter& out, const Test& test, const auto& /*context*/) {

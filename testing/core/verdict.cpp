@@ -13,9 +13,9 @@
 namespace synth {
 namespace {
 
-constexpr std::string_view kOwnModule = "solution";  // of a candidate's own classes
+constexpr std::string_view kOwnModule = "solution";  // the module of a candidate's own classes
 
-// A class name in parts: `json.decoder.JSONDecodeError` is the top `json` and the last
+// A class name in parts: `json.decoder.JSONDecodeError` has the top `json` and the last part
 // `JSONDecodeError`. A name without a module, of a built-in, or of the candidate's own has no top.
 struct ClassName {
   std::string_view top;
@@ -38,8 +38,9 @@ ClassName split_class(std::string_view name) {
   return parts;
 }
 
-// The same class, as far as two names can tell: a module may be left out, and a class may be named
-// by the package that offers it (json.JSONDecodeError is json.decoder.JSONDecodeError).
+// Returns whether two names denote the same class, as far as names can tell: a module may be
+// omitted, and a class may be named by the package that exports it (json.JSONDecodeError is
+// json.decoder.JSONDecodeError).
 bool same_class(std::string_view a, std::string_view b) {
   const ClassName x = split_class(a);
   const ClassName y = split_class(b);
@@ -66,7 +67,7 @@ void judge_exception(TestVerdict& verdict, const std::string& class_name) {
 }
 
 void judge_value(TestVerdict& verdict, const Claim& claim, Language language) {
-  // A Bash script that reports an error still has its output and status, which are what is judged.
+  // A Bash script that reports an error still has an output and a status, and those are judged.
   if (verdict.error && language != Language::bash) {
     verdict.verdict = Verdict::exception;
     return;
@@ -87,7 +88,7 @@ RaisedError raised_by(const StepResult& result) {
   return error;
 }
 
-// What is wrong with what a step gave; Verdict::pass and nothing where nothing is.
+// Judges the result of a step; Verdict::pass without a note if it is right.
 TestVerdict judge_step(const StepResult& result, const Claim& claim, Language language) {
   TestVerdict verdict;
   verdict.verdict = Verdict::pass;
@@ -112,8 +113,8 @@ TestVerdict judge_step(const StepResult& result, const Claim& claim, Language la
   return verdict;
 }
 
-// The first step that gives anything else than what is claimed decides; those after it may only
-// follow from it.
+// Judges by the first step whose result is not the claimed one; later failures may only follow from
+// it.
 void judge_steps(TestVerdict& verdict, const Test& test, const Outcome& outcome,
                  const std::vector<Claim>& claims, Language language) {
   const auto& given = verdict.actual->get_if<List>()->items;
@@ -136,7 +137,7 @@ void judge_steps(TestVerdict& verdict, const Test& test, const Outcome& outcome,
   verdict.verdict = Verdict::pass;
 }
 
-// What is claimed of each step, if the outcome has an entry for each.
+// Returns the claim on each step, if the outcome has an entry for each.
 std::vector<Claim> claims_of_steps(const Test& test, const Outcome& outcome) {
   std::vector<Claim> claims = step_claims(test.call, test.claim);
   const auto* const given = outcome.value ? outcome.value->get_if<List>() : nullptr;
@@ -144,8 +145,8 @@ std::vector<Claim> claims_of_steps(const Test& test, const Outcome& outcome) {
   return fits ? std::move(claims) : std::vector<Claim>();
 }
 
-// A call that left the process by the very exception that the test names: `sys.exit` under
-// "raises": "SystemExit".
+// Returns whether a call left the process by the very exception that the test names: `sys.exit`
+// under "raises": "SystemExit".
 bool left_as_expected(const Test& test, const Outcome& outcome) {
   return outcome.ending == Verdict::early_exit && outcome.error && test.claim.raises &&
          same_class(outcome.error->type, *test.claim.raises);
@@ -175,7 +176,7 @@ TestVerdict judge(const Test& test, const Outcome& outcome, Language language) {
   if (left_as_expected(test, outcome)) {
     verdict.verdict = Verdict::pass;
   } else if (outcome.ending != Verdict::pass) {
-    verdict.actual.reset();  // what was cut off gave nothing to hold against a claim
+    verdict.actual.reset();  // a call that was cut off has no value to judge
   } else if (!outcome.value && !outcome.error) {
     verdict.verdict = Verdict::protocol_error;
     add_note(verdict, "the call ended with neither a value nor an exception");

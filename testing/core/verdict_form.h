@@ -5,14 +5,14 @@
 
 namespace synth {
 
-// The JSON of docs/formats/check.md's error object.
+// The JSON of an error object in docs/formats/check.md.
 template <>
 inline constexpr auto kJsonForm<RaisedError> =
     std::tuple(member("type", &RaisedError::type), member("bases", &RaisedError::bases),
                member("message", &RaisedError::message), member("line", &RaisedError::line),
                member("traceback", &RaisedError::traceback));
 
-// A test's entry in a verdict line.
+// The JSON of a test in a verdict line.
 template <>
 inline constexpr auto kJsonForm<TestVerdict> =
     std::tuple(member("name", &TestVerdict::test),

@@ -40,7 +40,7 @@ std::vector<Value> containers_of(const Type& type) {
   return values;
 }
 
-// Each place at each of its edges, the others at their first.
+// Returns tuples with each place at each of its edges, the others at their first.
 std::vector<Value> tuples_of(const Type& type) {
   std::vector<std::vector<Value>> edges;
   Tuple first;
@@ -81,7 +81,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// Bytes at which characters of UTF-8 begin, and the end.
+// Splits text into its UTF-8 characters.
 std::vector<std::string> characters_of(const std::string& text) {
   std::vector<std::string> characters;
   for (const char c : text) {
@@ -131,7 +131,7 @@ bool is_negative(const Value& value) {
   return (integer != nullptr && *integer < Integer(0)) || (real != nullptr && *real < 0);
 }
 
-// Collects calls, none twice.
+// A set of calls in their order, each once.
 class Calls {
  public:
   explicit Calls(const std::vector<Call>& known) {
@@ -155,7 +155,7 @@ class Calls {
   std::vector<Call> calls_;
 };
 
-// What the arguments in one place have in common.
+// Returns the common type of the arguments in one place.
 Type type_in(const std::vector<Call>& known, std::size_t place) {
   std::vector<Value> values;
   for (const Call& call : known) {
@@ -212,8 +212,7 @@ std::size_t Mutator::below(std::size_t bound) {
   return static_cast<std::size_t>((out ^ (out >> 31U)) % bound);
 }
 
-// Turns all around, or repeats all; mostly takes an element from the donors, moves one, drops one,
-// changes one.
+// Reverses or repeats all elements; mostly takes one from the donors, moves, drops or changes one.
 template <class T, class MutateItem>
 void Mutator::change(std::vector<T>& items, const std::vector<T>& donors, MutateItem mutate_item) {
   const std::size_t way = below(12);
@@ -254,7 +253,7 @@ Value Mutator::mutate_integer(const Integer& value, const Value& donor) {
   return moved < 0 && !may_be_negative ? *small + 1 : moved;
 }
 
-// The other case for one of the letters, or for all.
+// Changes the case of one letter, or of all.
 std::string Mutator::change_case(std::string text) {
   std::vector<std::size_t> letters;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -272,7 +271,7 @@ std::string Mutator::change_case(std::string text) {
   return text;
 }
 
-// Words change places where there are words, characters where there are none.
+// Moves words if there are any, else characters.
 std::string Mutator::mutate_text(const std::string& text, const std::string& donor) {
   if (below(6) == 0 && std::ranges::any_of(text, is_letter)) {
     return change_case(text);
@@ -328,7 +327,7 @@ Value Mutator::mutate(const Value& value, const Value& donor) {
     change(changed, donors, mutate_item);
     return List{std::move(changed)};
   }
-  if (!changed.empty()) {  // a tuple keeps its length: its places differ in meaning
+  if (!changed.empty()) {  // a tuple keeps its length, since its places differ in meaning
     const std::size_t at = below(changed.size());
     changed[at] = mutate(changed[at], at < donors.size() ? donors[at] : changed[at]);
   }
@@ -350,7 +349,7 @@ std::vector<Call> calls_near(const std::vector<Call>& known, const std::vector<T
     }
   }
   Mutator mutator(seed);
-  // Small inputs have few neighbours: trying more often finds no more.
+  // Small inputs have few neighbours, so more tries would find no more.
   std::size_t tries = 4 * mutated;
   for (std::size_t made = 0; made < mutated && tries > 0; --tries) {
     Call call{known[mutator.below(known.size())].args, {}};

@@ -85,7 +85,7 @@ class Sequences {
     }
   }
 
-  // Of the step, or of the constructor if the step has none.
+  // Changes an argument of the step, or of the constructor if the step has none.
   void change_argument(Call& call, const Step& step) {
     const auto at = static_cast<std::size_t>(&step - call.steps.data());
     std::vector<Value>& args = step.args.empty() ? call.args : call.steps[at].args;
@@ -95,7 +95,7 @@ class Sequences {
     }
   }
 
-  // An argument of the same method in another place.
+  // Returns an argument of the same method from another place.
   Value donor(const Step& step, std::size_t place, const Value& otherwise) {
     for (const Step& other : any_known().steps) {
       if (other.name == step.name && place < other.args.size() && mutator_.below(2) == 0) {

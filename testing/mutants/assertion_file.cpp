@@ -43,7 +43,7 @@ Value names_value(const std::vector<std::string>& names) {
   return list;
 }
 
-// Three parts, as the file's own calls have.
+// Returns the three parts of a call that the file's own calls have.
 Value bare_call_value(const PlannedCall& call) {
   Dict kwargs;
   for (const auto& [key, value] : call.call.kwargs) {

@@ -24,7 +24,7 @@ bool is_word_name(std::string_view text) {
   return !text.empty() && !is_digit(text[0]) && std::ranges::all_of(text, is_word_character);
 }
 
-// Reads a script once, from front to back.
+// A scanner of a script, once from front to back.
 class BashFinder final : private BashWords {
  public:
   explicit BashFinder(std::string_view source) : BashWords(source) {}
@@ -32,13 +32,13 @@ class BashFinder final : private BashWords {
   TokenMutants run() {
     while (at_ < source_.size()) {
       commands('\0');
-      ++at_;  // a bracket that nothing opened
+      ++at_;  // a closing bracket without an opening one
     }
     return mutants_.take();
   }
 
  private:
-  // The statement that is being read.
+  // The current statement.
   struct Statement {
     std::size_t begin = kNowhere;
     std::size_t end = 0;
@@ -84,7 +84,7 @@ class BashFinder final : private BashWords {
     statement = {};
   }
 
-  // Commands up to the bracket that closes them, where at_ stays, or the end.
+  // Reads commands up to the closing bracket, where at_ stays, or to the end.
   void commands(char close) {
     if (depth_ == kDeepest) {
       at_ = source_.size();
@@ -94,7 +94,7 @@ class BashFinder final : private BashWords {
     const bool is_outermost = close == '\0';
     Statement statement;
     bool awaits_command = true;
-    int cases = 0;  // `case … in` that are open
+    int cases = 0;  // number of open `case … in`
     bool is_pattern = false;
     while (at_ < source_.size()) {
       const char c = peek();
@@ -164,7 +164,7 @@ class BashFinder final : private BashWords {
     at_ += peek() == close ? 1 : 0;
   }
 
-  // Of `a|b)` in a case; whether there is still one to skip.
+  // Skips the pattern `a|b)` of a case; returns whether there is another one to skip.
   bool skip_pattern(int& cases) {
     while (at_ < source_.size() && (peek() == ' ' || peek() == '\n' || peek() == '\t')) {
       ++at_;
@@ -200,7 +200,7 @@ class BashFinder final : private BashWords {
     ++statement.commands;
   }
 
-  // A word of a command, or one that says what follows. Whether patterns of a case follow.
+  // Reads a word of a command, or a keyword; returns whether patterns of a case follow.
   bool any_word(Statement& statement, bool& awaits_command, int& cases) {
     const std::size_t first = at_;
     const std::size_t end = plain_end(first);
@@ -238,7 +238,7 @@ class BashFinder final : private BashWords {
     return false;
   }
 
-  // Whether the word at a command's place is one of the language's own.
+  // Handles a keyword in the place of a command; returns whether the word is one.
   bool reserved(std::string_view plain, Statement& statement, int& cases) {
     if (plain == "if" || plain == "elif" || plain == "while" || plain == "until") {
       statement = {};
@@ -278,7 +278,7 @@ class BashFinder final : private BashWords {
 
   // --- words
 
-  // A word with its quotes and expansions; whether it is an assignment.
+  // Reads a word with its quotes and expansions; returns whether it is an assignment.
   bool word(Statement& statement, bool is_first) {
     const std::size_t begin = at_;
     const std::string_view plain = source_.substr(begin, plain_end(begin) - begin);
@@ -308,7 +308,7 @@ class BashFinder final : private BashWords {
       return true;
     }
     const std::size_t value = at_;
-    // What a name is anyway that is given nothing.
+    // An assignment of the value that an unset name has anyway is not worth deleting.
     const std::string_view given = source_.substr(value, plain_end(value) - value);
     if (is_assignment && is_first && (given.empty() || given == "0" || given == "\"\"")) {
       statement.is_deletable = false;
@@ -321,7 +321,7 @@ class BashFinder final : private BashWords {
     return is_assignment;
   }
 
-  // A word that is a number, a range, or letters that are printed or kept.
+  // Proposes mutants of a word that is a number, a range, or letters that are printed or assigned.
   void whole_word(const Statement& statement, std::size_t begin, bool is_command,
                   bool is_assignment) {
     const std::string_view text = source_.substr(begin, at_ - begin);
@@ -347,7 +347,7 @@ class BashFinder final : private BashWords {
     }
   }
 
-  // --- what is neither word nor command
+  // --- other syntax
 
   void redirection(Statement& statement) {
     statement.is_of_errors = statement.is_of_errors || sees(">&2") || sees(">/dev/stderr");
@@ -359,7 +359,7 @@ class BashFinder final : private BashWords {
     } else if (sees("<<")) {
       at_ += 2;
       note_document();
-      statement.is_deletable = false;  // which would leave the document
+      statement.is_deletable = false;  // the document would be left over
     } else if (sees(">&") || sees("<&") || sees("&>") || sees(">>")) {
       at_ += 2;
       at_ = is_digit(peek()) || peek() == '-' ? at_ + 1 : at_;
@@ -369,7 +369,7 @@ class BashFinder final : private BashWords {
     statement.end = at_;
   }
 
-  // The word that ends a here-document, which begins on the next line.
+  // Remembers the word that ends a here-document, which begins on the next line.
   void note_document() {
     at_ += peek() == '-' ? 1 : 0;
     while (peek() == ' ') {
@@ -400,7 +400,7 @@ class BashFinder final : private BashWords {
     documents_.clear();
   }
 
-  std::size_t counted_ = 0;  // up to where lines are counted
+  std::size_t counted_ = 0;  // place up to which lines are counted
   int line_ = 1;
   std::vector<std::string> documents_;
   MutantList mutants_;

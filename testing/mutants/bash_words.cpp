@@ -15,7 +15,7 @@ namespace {
 
 using WordSwap = std::pair<std::string_view, std::string_view>;
 
-// The longest first; what is no operator to swap has nothing behind it.
+// The longest first; an operator with an empty second text is not replaced.
 constexpr std::array<WordSwap, 33> kCounting{
     {{"<<=", ""},  {">>=", ""},  {"**", "*"},  {"++", "--"}, {"--", "++"}, {"<=", "<"},
      {"<=", ">"},  {">=", ">"},  {">=", "<"},  {"==", "!="}, {"!=", "=="}, {"&&", "||"},
@@ -115,7 +115,7 @@ void BashWords::text(std::size_t begin, std::size_t end) {
   }
 }
 
-// In double quotes, up to behind the one that ends them.
+// Reads text in double quotes, to the end of the closing quote.
 void BashWords::quoted() {
   while (at_ < source_.size() && peek() != '"') {
     const std::size_t begin = at_;
@@ -151,7 +151,7 @@ void BashWords::expansion() {
   }
 }
 
-// ${name…}, from behind the brace.
+// Reads ${name…} after the brace.
 void BashWords::braced() {
   at_ += peek() == '#' || peek() == '!' ? 1 : 0;
   while (at_ < source_.size() && (is_word_character(peek()) || peek() == '@' || peek() == '*')) {
@@ -208,7 +208,7 @@ int BashWords::arithmetic(std::string_view close) {
       while (at_ < source_.size() && (is_word_character(peek()) || peek() == '#')) {
         ++at_;
       }
-      number(begin, at_);  // nothing for a name
+      number(begin, at_);  // does nothing for a name
       is_binary = true;
     } else if (c == '$' || c == '`' || c == '"') {
       at_ += c == '"' ? 1 : 0;
@@ -235,7 +235,7 @@ int BashWords::arithmetic(std::string_view close) {
   return comparisons;
 }
 
-// Proposes what may be in an operator's place; its size, 0 for none.
+// Proposes replacements for an operator; returns its size, or 0 if there is none.
 std::size_t BashWords::operator_at(bool is_binary, int& comparisons) {
   const bool is_step = sees("++") || sees("--");
   const std::span swaps(kCounting);

@@ -9,22 +9,22 @@
 
 namespace synth {
 
-// A parameter as `$1`, `${2:-x}` or `$@` asks for it, and where its name ends. Nothing where no
-// expansion begins there.
+// The parameter of an expansion such as `$1`, `${2:-x}` or `$@`, and the end of its name.
+// bash_expansion returns nothing if no expansion begins at `at`.
 struct BashExpansion {
   std::string_view name;  // "1", "@", "name"
   std::size_t end = 0;
 };
 std::optional<BashExpansion> bash_expansion(std::string_view source, std::size_t at);
 
-// Whether a word without quotes ends before the character.
+// Returns whether a word without quotes ends before the character.
 bool ends_bash_word(char c);
 
-// Reads the words of a Bash script with their quotes, expansions and arithmetic, and proposes what
-// may be in their place. Who reads commands says what is in `$(…)`.
+// A reader of the words of a Bash script with their quotes, expansions and arithmetic, and proposes
+// replacements. The derived class reads commands, also inside `$(…)`.
 class BashWords {
  protected:
-  static constexpr int kDeepest = 50;  // levels of nesting that are read
+  static constexpr int kDeepest = 50;  // maximum depth of nesting
 
   struct Candidate {
     std::string_view edit_operator;
@@ -34,7 +34,7 @@ class BashWords {
   explicit BashWords(std::string_view source) : source_(source) {}
   ~BashWords() = default;
 
-  // Reads commands up to behind the bracket that closes them.
+  // Reads commands to the end of the bracket that closes them.
   virtual void nested(char close) = 0;
 
   [[nodiscard]] char peek(std::size_t further = 0) const {
@@ -49,7 +49,7 @@ class BashWords {
     pending_.push_back({edit_operator, {begin, end, std::move(text)}});
   }
 
-  // Where a word without quotes and expansions ends.
+  // Returns the end of a word without quotes and expansions.
   [[nodiscard]] std::size_t plain_end(std::size_t from) const {
     while (from < source_.size() && !ends_bash_word(source_[from])) {
       ++from;
@@ -57,16 +57,16 @@ class BashWords {
     return from;
   }
 
-  // A number at these places; nothing is proposed for anything else.
+  // Proposes replacements for the number at these places; does nothing if it is not a number.
   void number(std::size_t begin, std::size_t end);
-  // Up to where the word ends. `is_foreign`: texts in it are of another language, and stay.
+  // Reads to the end of the word. `is_foreign`: texts in it are of another language and stay.
   void word_parts(bool is_foreign);
-  // A text in quotes, from the first of them to behind the last: letters more, and none at all.
+  // Proposes a longer and an empty text for the quoted text from `begin` to `end`, quotes included.
   void text(std::size_t begin, std::size_t end);
-  // Words of a test, up to behind the one that closes it, or where the command ends; how many
-  // comparisons there are.
+  // Reads the words of a test to the end of its closing word, or to the end of the command; returns
+  // the number of comparisons.
   int test_words(std::string_view close);
-  // Up to behind what closes it; how many comparisons there are.
+  // Reads to the end of the closing text; returns the number of comparisons.
   int arithmetic(std::string_view close);
 
   std::string_view source_;

@@ -12,17 +12,17 @@
 
 namespace synth {
 
-// How one call of a Python program went: what a person would look for with a debugger.
+// The course of one call of a Python program, as a debugger would show it.
 struct CallTrace {
-  std::map<int, int> times;  // by line, how often it ran; up to 200,000 steps
-  int last_line = 0;         // where it returned, raised or was cut off; 0 where nothing ran
-  // What the first 12 names held there: short forms of their reprs, by the foreign code's own
+  std::map<int, int> times;  // number of runs of each line; up to 200,000 steps
+  int last_line = 0;         // the line that returned, raised or was cut off; 0 if nothing ran
+  // The first 12 names there with short forms of their reprs, made by the untrusted code's own
   // methods.
   std::vector<std::pair<std::string, std::string>> locals;
 };
 
-// Follows each call (sys.settrace), for so much CPU time a call. One a call, in their order.
-// Errc::bad_input where the program does not load or does not survive.
+// Traces each call (sys.settrace) for at most `a_call` of CPU time. Returns one trace a call, in
+// their order. Errors: bad_input if the program does not load or does not survive.
 Result<std::vector<CallTrace>> trace_calls(Runtime& python, const std::string& source,
                                            std::span<const PlannedCall> calls,
                                            std::chrono::milliseconds a_call, std::stop_token stop);

@@ -6,9 +6,9 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostInTemplate = 200;  // tokens of what may be arguments
+constexpr std::size_t kMostInTemplate = 200;  // maximum number of tokens in template arguments
 
-// Words before which a statement is none that can be left out.
+// Words that begin a declaration: a statement with one cannot be deleted.
 constexpr std::array<std::string_view, 19> kDeclarations{
     "let",      "const",    "var",    "auto",      "using",    "typedef", "static",
     "function", "class",    "struct", "constexpr", "unsigned", "import",  "export",
@@ -61,7 +61,7 @@ bool CodeTokens::is_declaration(std::size_t at, std::size_t last) const {
   return false;
 }
 
-// Angle brackets of C++ that hold arguments: a name before the first, and types within.
+// Marks the angle brackets of C++ template arguments: a name before the first, and types inside.
 void CodeTokens::mark_templates() {
   for (std::size_t i = 1; !is_javascript_ && i < tokens_.size(); ++i) {
     if (is(i, "<") && kind(i - 1) == TokenKind::word && !templates_.contains(i)) {
@@ -93,7 +93,7 @@ void CodeTokens::mark_template(std::size_t open) {
   }
 }
 
-// `a < b` of a name that no namespace or keyword says to be a template.
+// Returns whether the name before `<` is not known to be a template, as in `a < b`.
 bool CodeTokens::is_plain_name(std::size_t open) const {
   constexpr std::array<std::string_view, 30> kTemplates{
       "vector",  "map",      "set",           "pair",          "tuple",

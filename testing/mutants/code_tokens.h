@@ -13,8 +13,8 @@ bool has_word(const Container& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-// Tokens of JavaScript or C++ with what their neighbours tell of them. Places past the last are
-// empty text.
+// The tokens of JavaScript or C++, with facts that follow from their neighbours. Places past the
+// last have empty text.
 class CodeTokens {
  public:
   CodeTokens(std::string_view source, Language language);
@@ -29,13 +29,13 @@ class CodeTokens {
   }
   [[nodiscard]] bool is(std::size_t i, std::string_view what) const { return text(i) == what; }
 
-  // Whether it is an angle bracket of C++ that holds arguments.
+  // Returns whether it is an angle bracket of C++ template arguments.
   [[nodiscard]] bool is_template(std::size_t i) const { return templates_.contains(i); }
-  // Whether an operand ends with the token, so that what follows is a binary operator.
+  // Returns whether an operand ends with the token, so that a following operator is binary.
   [[nodiscard]] bool ends_operand(std::size_t i) const;
-  // Whether names begin with it: a keyword first, or in C++ two names in a row.
+  // Returns whether it begins a declaration: a keyword first, or in C++ two names in a row.
   [[nodiscard]] bool is_declaration(std::size_t at, std::size_t last) const;
-  // Whether it says what kind of name follows: `const`, `struct`, `let`.
+  // Returns whether it is a word that begins a declaration: `const`, `struct`, `let`.
   [[nodiscard]] bool begins_names(std::size_t i) const;
 
  private:
@@ -48,7 +48,7 @@ class CodeTokens {
   std::set<std::size_t> templates_;
 };
 
-// The place of the bracket that closes the one at `open`, or tokens.size().
+// Returns the place of the bracket that closes the one at `open`, or tokens.size().
 std::size_t closing_bracket(std::span<const SourceToken> tokens, std::size_t open);
 
 }  // namespace synth

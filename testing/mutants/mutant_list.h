@@ -10,12 +10,13 @@
 
 namespace synth {
 
-// Mutants as they are found, no text twice, each in the statement that was begun last.
+// The mutants in the order in which they are found, each text once, each with its current
+// statement.
 class MutantList {
  public:
   void add(std::string_view edit_operator, int line, std::vector<Edit> edits);
 
-  // Begins a statement: what makes the program fail where it comes to it.
+  // Begins a statement; `trap` makes the program fail when it reaches the statement.
   void begin_statement(std::vector<Edit> trap) {
     statement_ = found_.traps.size();
     found_.traps.push_back(std::move(trap));

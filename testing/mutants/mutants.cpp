@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// Nothing where what came back is no edit of that source.
+// Reads an edit; returns nothing if it does not fit the source.
 std::optional<Edit> read_edit(const Value& json, std::size_t size) {
   Edit edit{.begin = count_of(item_of(json, 0)),
             .end = count_of(item_of(json, 1)),

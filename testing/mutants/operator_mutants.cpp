@@ -129,7 +129,7 @@ class OperatorMutants {
     replace("string", at, fmt::format("{0}XX{1}XX{0}", quote, inside));
   }
 
-  // Of C++, as in 'a'; escaped ones stay.
+  // Mutates a C++ character such as 'a', unless it is escaped.
   void character(std::size_t at) {
     if (!code_.is_javascript() && text(at).size() == 3 && text(at).starts_with('\'')) {
       replace("character", at, fmt::format("static_cast<char>({} + 1)", text(at)));
@@ -167,7 +167,8 @@ class OperatorMutants {
     }
   }
 
-  // In C++ text has `+` only, and `&` and `*` may say how something is passed.
+  // Returns whether an operand is text, which in C++ has `+` only, or the operator is a declarator:
+  // `&` and `*` may be part of a type.
   [[nodiscard]] bool is_text_beside(std::size_t at) const {
     if (code_.is_javascript()) {
       return false;
@@ -185,7 +186,7 @@ class OperatorMutants {
     return is_declarator || is_text(at + 1) || is_text(at - 1);
   }
 
-  // `stream << value`
+  // Returns whether the operator is a stream's: `stream << value`.
   [[nodiscard]] bool is_shifted_out(std::size_t at) const {
     return !code_.is_javascript() && (is(at, "<<") || is(at, ">>")) &&
            (at + 1 >= code_.size() || kind(at + 1) != TokenKind::number);

@@ -23,7 +23,7 @@ std::string quoted(std::string_view text) {
 Result<SharedTests> share_tests(Runtime& python, const std::string& program, std::string_view tests,
                                 std::string_view module, std::stop_token stop) {
   SharedTests shared;
-  // In a namespace of their own, so that no name of theirs is one of the program's.
+  // In a separate namespace, so that their names do not collide with the program's.
   shared.source = fmt::format(
       "{}\n\n\nsynth_shared = {{'__name__': 'synth shared'}}\nexec({}, synth_shared)\n"
       "{}, {} = synth_shared['bind'](globals(), {}, {})\n",

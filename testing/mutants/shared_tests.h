@@ -10,18 +10,18 @@
 
 namespace synth {
 
-// A Python program with a file of tests behind it, which run in its own process and reach it whole:
-// classes, changes in place, monkeypatching, fixtures of the file. A program that wants to can make
-// them pass; so what they say is worth less than what calls by value do.
+// A Python program followed by a file of tests, which run in its process and can reach everything:
+// classes, changes in place, monkeypatching, fixtures of the file. A malicious program can make
+// them pass, so they prove less than calls by value.
 struct SharedTests {
-  std::string source;       // begins with the program's, unchanged
+  std::string source;       // begins with the unchanged program
   std::vector<Test> tests;  // calls of a function at its end, named as in the file
 };
 
-inline constexpr std::string_view kScriptTest = "script";  // the name of a file without tests
+inline constexpr std::string_view kScriptTest = "script";  // the test name of a file without tests
 
-// `module`: the name under which the tests import the program. Errc::bad_input where the file has
-// no tests, does not load, or needs a fixture that is not there.
+// Puts the tests after the program. `module`: the name under which the tests import it. Errors:
+// bad_input if the file has no tests, does not load, or needs a fixture that is missing.
 Result<SharedTests> share_tests(Runtime& python, const std::string& program, std::string_view tests,
                                 std::string_view module, std::stop_token stop);
 

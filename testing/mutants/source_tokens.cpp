@@ -127,7 +127,8 @@ class Scanner {
     add(TokenKind::pattern, close == source_.npos ? close : close + end.size());
   }
 
-  // From a backquote, or the brace that ends an expression, to the next expression or the end.
+  // Reads a part of a template literal, from a backquote, or the brace that ends an expression, to
+  // the next expression or the end.
   void template_part(std::size_t from) {
     while (from < source_.size() && source_[from] != '`' &&
            !source_.substr(from).starts_with("${")) {
@@ -202,7 +203,7 @@ class Scanner {
   std::string_view source_;
   bool is_javascript_;
   std::size_t at_ = 0;
-  std::size_t counted_ = 0;  // up to where lines are counted
+  std::size_t counted_ = 0;  // place up to which lines are counted
   int line_ = 1;
   std::string open_;  // a '{' for each brace, a '$' for each expression of a template
   std::vector<SourceToken> tokens_;

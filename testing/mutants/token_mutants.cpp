@@ -11,11 +11,11 @@
 namespace synth {
 namespace {
 
-// Statements within statements, below which nothing is mutated: each costs a few frames of the
-// stack.
+// Statements nested deeper are not mutated: each level costs a few stack frames.
 constexpr int kDeepest = 200;
 
-// Statements of tokens, read by descent: where each begins and ends, and what to replace in it.
+// A reader of statements from tokens, by recursive descent: their beginnings, ends and
+// replacements.
 class Finder {
  public:
   Finder(std::string_view source, Language language)
@@ -47,7 +47,7 @@ class Finder {
     mutants_.add(edit_operator, tokens_[token].line, std::move(edits));
   }
 
-  // Begins a statement. Where it is no part of a list of statements, the trap gets braces.
+  // Begins a statement. If it is not in a list of statements (`is_bare`), the trap gets braces.
   void begin_statement(std::size_t first, std::size_t end, bool is_bare) {
     const std::string trap = is_javascript_ ? "throw new Error('synth');" : "throw 0.5F;";
     std::vector<Edit> edits{
@@ -58,7 +58,7 @@ class Finder {
     mutants_.begin_statement(std::move(edits));
   }
 
-  // --- statements; each gives the place behind it
+  // --- statements; each function returns the place after its statement
 
   std::size_t block(std::size_t open) {
     const std::size_t close = std::min(closing(open), end_);
@@ -111,7 +111,7 @@ class Finder {
     return simple(at, limit, is_bare);
   }
 
-  // A function or class within a body: what is in its braces.
+  // Reads a function or class within a body: the content of its braces.
   std::size_t definition(std::size_t at, std::size_t limit) {
     const bool is_class = is(at, "class") || is(at, "struct");
     while (at < limit && !is(at, "{") && !is(at, ";")) {
@@ -164,7 +164,7 @@ class Finder {
                : at;
   }
 
-  // Where a statement with a head ends, with what belongs to it.
+  // Returns the end of a statement with a head, including its `else` branches.
   std::size_t end_of_headed(std::size_t at, std::size_t limit) const {
     while (at < limit) {
       at += is(at, "else") ? 1 : 0;
@@ -183,7 +183,7 @@ class Finder {
     return std::min(at, limit);
   }
 
-  // Behind its semicolon, or where JavaScript puts one.
+  // Returns the place after its semicolon, or the one where JavaScript inserts a semicolon.
   std::size_t end_of_simple(std::size_t at, std::size_t limit) const {
     while (at < limit) {
       if (is(at, ";")) {
@@ -250,7 +250,7 @@ class Finder {
     }
   }
 
-  // Whether an expression of C++ is what `{}` gives.
+  // Returns whether a C++ expression equals the default value `{}`.
   [[nodiscard]] bool is_default(std::size_t at, std::size_t last) const {
     const std::size_t size = last - at;
     constexpr std::array<std::string_view, 6> kDefaults{"false",   "0",    "0.0",
@@ -282,7 +282,7 @@ class Finder {
   bool is_javascript_;
   CodeTokens tokens_;
   std::size_t end_ = 0;
-  char breaks_ = ' ';  // what `break` leaves: a loop, a switch
+  char breaks_ = ' ';  // what `break` leaves: 'l' a loop, 's' a switch, ' ' neither
   bool in_error_ = false;
   int depth_ = 0;
   MutantList mutants_;

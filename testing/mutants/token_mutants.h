@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// A mutant, and the statement it is in.
+// A mutant, and the statement that contains it.
 struct TokenMutant {
   Mutant mutant;
   std::optional<std::size_t> statement;  // its place in TokenMutants::traps
@@ -16,16 +16,17 @@ struct TokenMutant {
 
 struct TokenMutants {
   std::vector<TokenMutant> mutants;
-  // For each statement an edit that makes the program fail where it comes to it: an input that
-  // tells the program from it reaches the statement.
+  // For each statement an edit that makes the program fail when it reaches it: an input on which
+  // the edited program differs reaches the statement.
   std::vector<std::vector<Edit>> traps;
 };
 
-// The first-order mutants of JavaScript, C++ or Bash that mutation scores count (the operators of
-// Offutt et al., TOSEM 1996, as suite_operators.py has them for Python), within parts of a source
-// text (begin, end; in bytes): the bodies of functions, in braces, or expressions. No text twice.
-// Read from tokens, so a few are no programs; messages of errors stay as they are. Of Bash
-// the whole script is read, see bash_mutants.h. Nothing is mutated below 200 levels of statements.
+// Returns the first-order mutants of JavaScript, C++ or Bash that mutation scores count (the
+// operators of Offutt et al., TOSEM 1996, as suite_operators.py has them for Python), within parts
+// of a source text (begin, end; in bytes): the bodies of functions, in braces, or expressions. Each
+// text once. Made from tokens, so a few are not valid programs; messages of errors stay as they
+// are. Of Bash the whole script is read, see bash_mutants.h. Statements nested deeper than 200
+// levels are not mutated.
 TokenMutants token_mutants(std::string_view source, Language language,
                            std::span<const std::pair<std::size_t, std::size_t>> parts);
 

@@ -11,30 +11,30 @@
 
 namespace synth {
 
-// What a variant of a program gave: outcomes of the calls, or of the first of them where calls took
-// too long (`time_limit`). Nothing where it does not load.
+// The outcomes of a variant's calls, or of the first of them if calls took too long (`time_limit`).
+// Nothing if it does not load.
 using VariantOutcomes = std::optional<std::vector<Outcome>>;
 
-// How much time variants get.
+// The time limits of variants.
 struct VariantTime {
   std::chrono::milliseconds a_call{10};  // CPU
-  int most_cut = 1;                      // after so many calls that took longer, no more are made
+  int most_cut = 1;  // number of calls over the limit after which no more are made
 };
 
 // Runs variants of a Python program, each made by edits of `source`, on the same calls: a hundred
-// in one process, each in a module of its own, so that thousands take seconds. One variant may
-// disturb those after it in that process, so what counts is to be run again by itself; a process
-// that does not survive is split until the culprit is alone, which then counts as a variant that
-// does not load.
+// in one process, each in a module of its own, so that thousands take seconds. A variant may
+// disturb those after it in that process, so a result that matters must be confirmed by a separate
+// run; a process that does not survive is split until the culprit is alone, which then counts as a
+// variant that does not load.
 Result<std::vector<VariantOutcomes>> run_variants(Runtime& python, const std::string& source,
                                                   std::span<const std::vector<Edit>> variants,
                                                   std::span<const PlannedCall> calls,
                                                   VariantTime time, const std::stop_token& stop);
 
-// [[begin, end, text]...], as programs take edits.
+// Returns [[begin, end, text]...], the form in which programs take edits.
 Value edits_value(const std::vector<Edit>& edits);
 
-// For every call the lines of `source` that it executes, up to 200,000 steps.
+// Returns for every call the lines of `source` that it executes, up to 200,000 steps.
 Result<std::vector<std::vector<int>>> executed_lines(Runtime& python, const std::string& source,
                                                      std::span<const PlannedCall> calls,
                                                      std::chrono::milliseconds milliseconds,
@@ -47,10 +47,10 @@ struct FunctionPlace {
   std::string docstring;
   int first_line = 0;
   int last_line = 0;
-  std::vector<std::string> annotations = {};  // one a parameter; empty where there is none
+  std::vector<std::string> annotations = {};  // one a parameter; empty if there is none
   std::string returns = {};                   // likewise
 };
-// Errc::bad_input with Python's message where the source does not parse.
+// Errors: bad_input with Python's message if the source does not parse.
 Result<std::vector<FunctionPlace>> functions_of(Runtime& python, const std::string& source,
                                                 std::stop_token stop);
 

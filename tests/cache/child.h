@@ -7,11 +7,11 @@
 
 namespace synth {
 
-// What a child reports where the machine does not let it do what the test needs.
+// The status of a child that cannot do what the test needs on this machine.
 inline constexpr int kCannot = 77;
 
-// Starts a process that does `work` and ends with the status that it returns. The test program has
-// one thread and no store open when it calls this.
+// Starts a process that does `work` and exits with the status that it returns. Requires: the test
+// program has one thread and no open store.
 template <class Work>
 pid_t start_child(const Work& work) {
   const pid_t child = ::fork();
@@ -27,7 +27,7 @@ pid_t start_child(const Work& work) {
   return child;
 }
 
-// Its exit status, or minus the signal that ended it.
+// Returns its exit status, or minus the signal that ended it.
 inline int wait_for(pid_t child) {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0) {

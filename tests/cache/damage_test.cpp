@@ -34,7 +34,7 @@ Entry numbered(int i) {
   return sample_entry("entry " + std::to_string(i), 3000);
 }
 
-// The bytes of a sound cache file with `kEntries` entries.
+// Returns the bytes of a sound cache file with `kEntries` entries.
 std::string sound_file() {
   const Scratch scratch;
   {
@@ -55,7 +55,8 @@ std::size_t files_set_aside_in(const Scratch& scratch) {
   return count;
 }
 
-// Whatever the file holds: a look-up gives the right entry or none, and keeping works.
+// Checks that, whatever the file holds, a look-up returns the right entry or none, and keeping
+// works.
 void expect_harmless(const Scratch& scratch, const std::string& what) {
   SCOPED_TRACE(what);
   {
@@ -104,11 +105,11 @@ TEST(DamagedCacheFile, IsHarmlessHoweverItIsCutOff) {
 
 TEST(DamagedCacheFile, IsHarmlessWhereverAByteIsChanged) {
   const std::string sound = sound_file();
-  std::mt19937 random(1);  // the same bytes each time
+  std::mt19937 random(1);  // the same bytes in every run
   for (int round = 0; round < 40; ++round) {
     const Scratch scratch;
     std::string bytes = sound;
-    // Half of the rounds in the header and the schema, where a byte does most.
+    // Half of the rounds change the header and the schema, where a byte has the greatest effect.
     const std::size_t at = random() % (round % 2 == 0 ? std::size_t{4096} : bytes.size());
     bytes[at] = static_cast<char>(bytes[at] ^ static_cast<char>(1U << (random() % 8)));
     write_file(file_in(scratch), bytes);

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// Gives the variables back as they were.
+// A test that restores the variables.
 class CacheDirectory : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -23,7 +23,7 @@ using ::testing::HasSubstr;
 
 constexpr uid_t kNobody = 65534;
 
-// Mounts a tiny file system that only this process sees; false where the machine forbids it.
+// Mounts a tiny file system that only this process sees; returns false if the machine forbids it.
 bool mount_tiny_disk(const std::filesystem::path& at) {
   const int namespaces = ::getuid() == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER;
   return ::unshare(namespaces) == 0 &&
@@ -38,8 +38,8 @@ void fill_disk(const std::filesystem::path& directory) {
   }
 }
 
-// The checks below run in children, which tell the outcome by their status: gtest's failures there
-// are printed, and counted by this.
+// Returns the status of a child in which checks run: gtest prints their failures there, and this
+// counts them.
 int status_of_child() {
   return ::testing::Test::HasFailure() ? 1 : 0;
 }
@@ -130,8 +130,8 @@ TEST(CacheUnderAFileSizeLimit, SaysSoAndGoesOnServing) {
       0);
 }
 
-// Makes a directory and all in it readable and nothing more, and its reader's own where this is
-// root, who is above such rights.
+// Makes a directory and everything in it read-only; root, whom permissions do not bind, gives it to
+// the user who reads it.
 void forbid_writing(const std::filesystem::path& directory) {
   for (const auto& entry : std::filesystem::directory_iterator(directory)) {
     ::chmod(entry.path().c_str(), 0444);
@@ -139,7 +139,7 @@ void forbid_writing(const std::filesystem::path& directory) {
   ::chmod(directory.c_str(), 0555);
 }
 
-// Runs `work` as a user whom the directory's rights bind.
+// Runs `work` as a user whom the directory's permissions bind.
 template <class Work>
 int as_bound_user(const Work& work) {
   return run_child([&] {

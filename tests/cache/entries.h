@@ -12,8 +12,8 @@
 
 namespace synth {
 
-// A solution whose key and content follow from its name, so that any reader can tell whether what
-// it got is whole.
+// Returns a solution whose key and content follow from its name, so that any reader can check
+// whether what it got is complete.
 inline Entry sample_entry(const std::string& name, std::size_t size = 2000) {
   Entry entry;
   entry.kind = EntryKind::solution;
@@ -51,7 +51,7 @@ inline bool is_kept(CacheStore& store, const Entry& entry) {
          found->title == entry.title;
 }
 
-// What someone else does to the file.
+// Changes the file as another program would.
 template <class... Values>
 void change_file(const Scratch& scratch, std::string_view sql, const Values&... values) {
   SqlResult<Database> database =

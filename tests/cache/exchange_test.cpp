@@ -30,7 +30,7 @@ std::string name_of(const Entry& entry) {
   return shared_name(entry.kind, entry.key);
 }
 
-// A function that needs others.
+// Returns a function that needs others.
 Entry sample_function(const std::string& name, const std::vector<Entry>& needed = {}) {
   Entry entry = sample_entry(name);
   entry.kind = EntryKind::function;
@@ -63,7 +63,7 @@ class ExchangeTest : public ::testing::Test {
     ASSERT_TRUE(shared_.store->put(name, value));
   }
   void put(const Entry& entry) { put(name_of(entry), write_shared_entry(entry).value()); }
-  // Takes in what comes, unless it is called "bad" or "other".
+  // Fetches all entries, except those called "bad" or "other".
   [[nodiscard]] Exchange pull_all(CacheStore& cache) {
     const Admit admit = [&](Entry entry) -> Result<Admitted> {
       order_.push_back(entry.title);
@@ -83,7 +83,7 @@ class ExchangeTest : public ::testing::Test {
   std::string address_ = "file:" + folder_.path().string();
   SharedCache::Named shared_ = open_named(address_ + "|trusted");
   std::stop_source stop_;
-  std::vector<std::string> order_;  // in which entries were looked at
+  std::vector<std::string> order_;  // in which entries were admitted
 };
 
 TEST_F(ExchangeTest, SendsWhatAStoreLacks) {
@@ -118,7 +118,7 @@ TEST_F(ExchangeTest, EveryKindOfStoreTakesAndGives) {
     addresses.push_back(nginx->address());
   }
   const auto cache = open_store(here_);
-  for (int i = 0; i < 700; ++i) {  // more than a page of Redis's
+  for (int i = 0; i < 700; ++i) {  // more than a page of Redis
     ASSERT_TRUE(cache->keep(i % 2 == 0 ? sample_entry(std::to_string(i), 10)
                                        : sample_function(std::to_string(i))));
   }

@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// A clock that goes on by a second each time someone looks at it.
+// Returns a clock that advances by a second each time it is read.
 std::function<CacheTime()> ticking_clock() {
   return [now = CacheTime{}]() mutable { return now += std::chrono::seconds(1); };
 }

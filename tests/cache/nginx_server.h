@@ -8,12 +8,13 @@
 
 namespace synth {
 
-// An nginx that keeps what is PUT to it (ngx_http_dav_module), on a free port of this machine.
+// An nginx that stores the bodies of PUT requests (ngx_http_dav_module), on a free port of this
+// machine.
 class NginxServer {
  public:
   static bool is_installed() { return ::access("/usr/sbin/nginx", X_OK) == 0; }
 
-  // `rule`: what its configuration says of every request besides.
+  // `rule`: additional configuration for every request.
   explicit NginxServer(const std::string& rule = "") : port_(free_port()) {
     const std::string folder = folder_.path().string();
     std::ofstream config(folder_.path() / "conf");

@@ -22,7 +22,7 @@ TEST(OwnFolderTest, IsOneThatNobodyElseWritesTo) {
     EXPECT_EQ(why_not_own(folder).value_or(""), why) << std::oct << mode;
   }
   EXPECT_TRUE(why_not_own("/dev/null"));
-  EXPECT_TRUE(why_not_own("/proc/self/fdinfo"));  // ours, and on no disk
+  EXPECT_TRUE(why_not_own("/proc/self/fdinfo"));  // this user's, but not on a disk
   EXPECT_TRUE(why_not_own(folder / "missing"));
 }
 

@@ -1,5 +1,5 @@
-// What anyone could have written into a shared store under the key that is asked for, so that it
-// can be refused without running it. What has to run for that is in tests/end_to_end.
+// Entries that anyone could have written into a shared store under the requested key, and that can
+// be refused without running them. Those that have to run are in tests/end_to_end.
 
 #include "cache/md5.h"
 #include "cache/sha256.h"
@@ -30,7 +30,7 @@ struct Planted {
   std::string value;
 };
 
-// A text with a head that fits it.
+// Returns a text with a matching head.
 std::string sealed(const std::string& json) {
   return "synth-cache 1 " + sha256_hex(json).value() + "\n" + json;
 }
@@ -41,7 +41,7 @@ std::string json_of(const std::string& whole) {
 
 void add_cut_off(const std::string& whole, std::vector<Planted>& rows) {
   constexpr std::size_t kCuts = 40;
-  for (std::size_t i = 1; i < kCuts; ++i) {  // an empty value is none to Redis
+  for (std::size_t i = 1; i < kCuts; ++i) {  // an empty value does not exist in Redis
     const std::size_t length = whole.size() * i / kCuts;
     rows.push_back({fmt::format("cut off after {} bytes", length), whole.substr(0, length)});
   }
@@ -60,7 +60,7 @@ void add_changed(const std::string& whole, std::vector<Planted>& rows) {
   }
 }
 
-// Each with a checksum and a key of its own that fit.
+// Adds entries with a matching checksum and key of their own.
 void add_other_keys(const Entry& asked, std::vector<Planted>& rows) {
   const auto add = [&](const std::string& what, const std::function<void(Entry&)>& change) {
     Entry entry = asked;
@@ -94,7 +94,7 @@ void add_other_keys(const Entry& asked, std::vector<Planted>& rows) {
   }
 }
 
-// Every field as something else, with a checksum that fits.
+// Adds an entry with each field changed, with a matching checksum.
 void add_wrong_fields(const std::string& whole, std::vector<Planted>& rows) {
   const Value entry = parse_json(json_of(whole)).value();
   const std::vector<Value> wrong{Value(), Value(7), Value(true), Value(List{}), Value(Dict{})};
@@ -156,7 +156,7 @@ std::vector<Planted> planted_under(const Entry& asked) {
   return rows;
 }
 
-// None is used, each is named, and what is sound is found in its place after it.
+// Checks that none is used, each is reported, and a sound entry in its place is found afterwards.
 void expect_all_refused(const std::string& address) {
   const Entry asked = sample_entry("asked", 600);
   const auto store = open_shared_store(address, "").value();
@@ -189,7 +189,7 @@ TEST(PlantedEntriesTest, NoneOfRedisIsUsed) {
   expect_all_refused(server.address());
 }
 
-// A verdict is used without another run: one that others can write to is not even asked.
+// A verdict is used without another run, so a store that others can write to is not even asked.
 TEST(PlantedEntriesTest, AVerdictIsTakenOfATrustedStoreOnly) {
   const Scratch scratch;
   const std::string address = "file:" + scratch.path().string();

@@ -26,7 +26,8 @@ Entry entry_of(int writer, int i) {
   return sample_entry(name, static_cast<std::size_t>(200 + (1777 * i) % 9000));
 }
 
-// Keeps its own entries, and looks for everyone's: each must be whole or not there. 0: all well.
+// Keeps its own entries, and looks up those of all: each must be complete or missing. Returns 0 if
+// so.
 int write_and_read(const std::filesystem::path& directory, int writer) {
   const auto store = CacheStore::open(CacheOptions{.directory = directory});
   if (!store) {
@@ -97,7 +98,7 @@ struct Pipe {
   }
 };
 
-// Keeps entries until it is killed and says after each one that it is kept.
+// Keeps entries until it is killed, and reports each one that is kept.
 int keep_for_ever(const std::filesystem::path& directory, int writer, int report) {
   const auto store = CacheStore::open(CacheOptions{.directory = directory, .size_limit = 1 << 20});
   if (!store) {
@@ -110,7 +111,7 @@ int keep_for_ever(const std::filesystem::path& directory, int writer, int report
   }
 }
 
-// How many entries the child said were kept before it was killed, `delay` after its first one.
+// Returns how many entries the child reported before it was killed, `delay` after its first one.
 int keep_until_killed(const std::filesystem::path& directory, int writer,
                       std::chrono::microseconds delay) {
   Pipe pipe;
@@ -167,7 +168,7 @@ TEST(CacheProcesses, SetADamagedFileAsideOnlyOnce) {
   for (int writer = 0; writer < 4; ++writer) {
     children.push_back(start_child([&] {
       const auto store = CacheStore::open(CacheOptions{.directory = scratch.path()});
-      // Who comes too early for a new file goes without: told, not fatal.
+      // A process that comes too early for a new file works without it: reported, not fatal.
       return store ? 0 : 1;
     }));
   }

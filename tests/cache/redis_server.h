@@ -9,7 +9,7 @@
 
 namespace synth {
 
-// A Redis server on a socket in a folder of its own and a free port of this machine.
+// A Redis server on a socket in its own folder and on a free port of this machine.
 class RedisServer {
  public:
   static bool is_installed() {

@@ -9,11 +9,11 @@
 
 namespace synth {
 
-// A directory of the test's own, gone with everything in it at the end.
+// A directory of the test, removed with everything in it at the end.
 class Scratch {
  public:
   Scratch() {
-    // In memory where that can be had: most of these tests' time would be waiting for the disk.
+    // In memory if possible: otherwise most of these tests' time would be waiting for the disk.
     const bool has_memory = ::access("/dev/shm", W_OK | X_OK) == 0;
     const std::filesystem::path parent =
         has_memory ? std::filesystem::path("/dev/shm") : std::filesystem::temp_directory_path();

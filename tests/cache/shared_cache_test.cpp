@@ -24,7 +24,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// Fails as often as it is told to, and counts.
+// A store that fails a given number of times, and counts calls.
 class UnreliableStore : public SharedStore {
  public:
   explicit UnreliableStore(std::atomic<int>& calls) : calls_(&calls) {}
@@ -65,7 +65,7 @@ void expect_sizes(SharedStore& store) {
   EXPECT_EQ(store.size_of("solution/eeee").value(), std::nullopt);
 }
 
-// What every kind of store has to do.
+// Checks what every kind of store has to do.
 void expect_store(const std::string& address) {
   auto store = open_shared_store(address, "");
   ASSERT_TRUE(store) << store.error().message;
@@ -110,7 +110,7 @@ TEST(SharedStoreTest, ALeaseOfRedisIsOneHoldersUntilItEnds) {
   ASSERT_TRUE(store->give_back("lease/a", "two"));
   EXPECT_EQ(takes("two", kLong), false) << "it was not its to give";
   EXPECT_EQ(takes("one", std::chrono::milliseconds(1)), true);
-  while (takes("two", kLong) != true) {  // until that has ended
+  while (takes("two", kLong) != true) {  // until the other lease has ended
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   ASSERT_TRUE(store->give_back("lease/a", "two"));
@@ -154,7 +154,7 @@ TEST(SharedStoreTest, AWebServerMayWantAPasswordAndMaySendElsewhere) {
   if (!NginxServer::is_installed()) {
     GTEST_SKIP() << "nginx is not installed";
   }
-  // A server that knows "user:secret" (RFC 7617) and the token "secret".
+  // A server that accepts "user:secret" (RFC 7617) and the token "secret".
   const NginxServer server(
       "if ($http_authorization !~ \"^(Basic dXNlcjpzZWNyZXQ=|Bearer secret)$\") { return 401; }");
   const auto get = [&](const std::string& password) {
@@ -212,7 +212,7 @@ TEST(SharedCacheTest, WhatWasPlantedIsRefusedAndNamed) {
   const Entry entry = sample_entry("asked");
   const std::string whole = write_shared_entry(entry).value();
   Entry other = sample_entry("other");
-  Entry lying = entry;  // another's material under this key
+  Entry lying = entry;  // other material under this key
   lying.material = other.material;
   Entry renamed = other;
   renamed.key = entry.key;
@@ -271,7 +271,7 @@ TEST(SharedCacheTest, AStoreThatFailsIsClosedForAWhileAndToldOnce) {
               ElementsAre(HasSubstr("going on without the shared cache test:")));
 }
 
-// A socket on a free port of this machine that takes connections and says nothing.
+// Returns a socket on a free port of this machine that accepts connections and sends nothing.
 int silent_listener(std::string& port) {
   const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address = loopback(0);
@@ -342,7 +342,7 @@ TEST(SharedCacheTest, ManyClientsShareARedisThatIsKilledAndStartedAgain) {
   std::atomic<int> wrong = 0;
   std::atomic<int> found = 0;
   constexpr int kClients = 50;
-  std::atomic<int> ended = 0;  // a client that found the server busy goes on without it
+  std::atomic<int> ended = 0;  // a client that finds the server busy continues without it
   {
     std::vector<std::jthread> clients;
     for (int client = 0; client < kClients; ++client) {
@@ -405,7 +405,7 @@ TEST(SharedCacheTest, AQuestionCountsOnceWhoeverAnswersIt) {
     const auto two =
         open_store(CacheOptions{.directory = there.path(), .shared = open_shared(address)});
     EXPECT_FALSE(look_up(*two, entry));
-    ASSERT_TRUE(one->keep(entry));  // the answer of a worker that was waited for
+    ASSERT_TRUE(one->keep(entry));  // the answer of the worker that was waited for
     const auto found = two->find_solution(entry.key, entry.material, CacheStore::Look::again);
     ASSERT_TRUE(found && *found);
     ASSERT_TRUE(two->take_in(**found));

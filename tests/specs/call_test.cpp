@@ -26,7 +26,7 @@ std::string source(const Result<Call>& call) {
   return call ? to_source("f", *call) : call.error().message;
 }
 
-// The claim in words: "= [1]", "raises ValueError", or the error.
+// Returns the claim in words: "= [1]", "raises ValueError", or the error.
 std::string said(const Result<Claim>& claim) {
   if (!claim) {
     return claim.error().message;

@@ -25,7 +25,7 @@ TEST(CanonicalTest, PythonsEqualNumbersAreOne) {
   }
   EXPECT_EQ(python("1e20"), R"({"$int":"100000000000000000000"})");
   EXPECT_EQ(python("1e20"), python("100000000000000000000"));
-  EXPECT_NE(python("1e23"), python("100000000000000000000000"));  // the double is another number
+  EXPECT_NE(python("1e23"), python("100000000000000000000000"));  // the double has another value
   EXPECT_EQ(python("[0.5, 1.5+2j]"), R"([0.5,{"$complex":[1.5,2]}])");
   EXPECT_EQ(python("float('-inf')"), R"({"$float":"-inf"})");
 }

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// The groups of functions that have an order.
+// Returns the groups of functions that have an order.
 std::vector<Group> groups_of(const std::vector<FunctionSpec>& functions) {
   auto groups = order(functions);
   EXPECT_TRUE(groups);
@@ -131,7 +131,7 @@ TEST(OrderTest, OrdersTenThousandFunctions) {
   EXPECT_EQ(ordered, kFunctions);
 }
 
-// reaches[a][b]: there is a way of one edge or more from a to b (Warshall's closure).
+// reaches[a][b]: true if a path of one edge or more leads from a to b (Warshall's closure).
 using Reachability = std::map<std::string, std::map<std::string, bool>>;
 
 Reachability reachability(const std::vector<FunctionSpec>& functions) {

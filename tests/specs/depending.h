@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// A function of which only its place among others matters.
+// Returns a function of which only its dependencies matter.
 inline FunctionSpec depending(std::string name, std::vector<std::string> dependencies = {}) {
   FunctionSpec made;
   made.name = std::move(name);

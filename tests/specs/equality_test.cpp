@@ -114,7 +114,7 @@ TEST(MatchesTest, ToleranceIsForFloatsAndFiniteNumbersOnly) {
   EXPECT_FALSE(python_matches("'1.0'", "1.0", wide));
 }
 
-// Pairing greedily would give 1.0 to 1.5 and leave nothing for 0.5.
+// Greedy pairing would match 1.0 with 1.5 and leave no value for 0.5.
 TEST(MatchesTest, SetsAreMatchedAsAWhole) {
   EXPECT_TRUE(python_matches("{1.0, 2.0}", "{0.5, 1.5}", Tolerance{.abs = 0.5, .rel = 0}));
   EXPECT_TRUE(python_matches("{('a', 1.0), ('a', 2.0)}", "{('a', 1.5), ('a', 0.5)}",

@@ -27,7 +27,7 @@ std::string faults(const SpecSet& specs, Language language = Language::python) {
   return valid ? "" : valid.error().message;
 }
 
-// The faults of `add` with one example of this call.
+// Returns the faults of `add` with one example of this call.
 std::string call_faults(const Call& call, std::string type = "int") {
   FunctionSpec spec = add_spec();
   spec.inputs[0].type = std::move(type);

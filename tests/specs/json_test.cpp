@@ -11,13 +11,13 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// The document as text again: shows kinds, order and exact numbers at once.
+// Returns the document as text again: shows kinds, order and exact numbers at once.
 std::string reread(std::string_view text) {
   const Result<Value> json = parse_json(text);
   return json ? JsonWriter().document(*json).take() : "error: " + json.error().message;
 }
 
-// The value that the text denotes, in its JSON form again.
+// Returns the JSON form of the value that the text denotes.
 std::string redecode(std::string_view text) {
   const Result<Value> json = parse_json(text);
   if (!json) {
@@ -132,7 +132,7 @@ TEST(ValueJsonTest, RefusesRepeatedKeysAndElements) {
               HasSubstr("$.$dict[2]: this key was there before"));
   EXPECT_THAT(redecode(R"({"$set":[1,1]})"), HasSubstr("$.$set[1]: this element was there before"));
   EXPECT_EQ(redecode(R"({"$map":[[1,2],[true,3]]})"), R"({"$map":[[1,2],[true,3]]})");
-  // Each NaN is a key of its own.
+  // No NaN equals another, so each is a separate element.
   EXPECT_EQ(redecode(R"({"$set":[{"$float":"nan"},{"$float":"nan"}]})"),
             R"({"$set":[{"$float":"nan"},{"$float":"nan"}]})");
 }

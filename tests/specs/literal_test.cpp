@@ -13,13 +13,13 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// The literal's value in its JSON form, which shows its kind.
+// Returns the literal's value in its JSON form, which shows its kind.
 std::string read(std::string_view text) {
   const Result<Value> value = parse_literal(text);
   return value ? write_value(*value) : "error: " + value.error().message;
 }
 
-// What Python's repr would print.
+// Returns the text that Python's repr would print.
 std::string rewrite(std::string_view text) {
   const Result<Value> value = parse_literal(text);
   return value ? write_literal(*value) : "error: " + value.error().message;

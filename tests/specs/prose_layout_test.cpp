@@ -5,7 +5,7 @@
 namespace synth {
 namespace {
 
-// As it was typed, and one block a line.
+// A text as typed, and with one block a line.
 struct Unwrapping {
   std::string text;
   std::string lines;
@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(
         Unwrapping{"Write two functions:\n\n- f(x), which doubles\n  a number\n- g(x)\n",
                    "Write two functions:\n\n- f(x), which doubles a number\n- g(x)"},
         Unwrapping{"The steps are\n1. read\n2. write", "The steps are\n1. read\n2. write"},
-        // A dash between words that the wrapping put first on its line.
+        // A dash between words that wrapping has put at the beginning of a line.
         Unwrapping{
             "running_maximum_of_numbers(numbers, start)\n- list of the maximum so far, where",
             "running_maximum_of_numbers(numbers, start) - list of the maximum so far, where"},

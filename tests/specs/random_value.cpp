@@ -175,7 +175,7 @@ Object RandomValue::object(int levels) {
   }
   if (below(2) == 0) {
     Value base = (*this)(levels - 1);
-    if (!base.is<Null>()) {  // None has no subclasses; a null base is none
+    if (!base.is<Null>()) {  // None has no subclasses; a null base means no base
       object.base = std::make_shared<const Value>(std::move(base));
     }
   }
@@ -270,7 +270,7 @@ bool same(const Object& a, const Object& b) {
   return a.type == b.type && a.repr == b.repr && same_fields && same_base;
 }
 
-// Compares with a value that has to be of the visited kind.
+// A comparison with a value that must be of the visited kind.
 struct IdenticalTo {
   const Value& other;
 

@@ -8,19 +8,19 @@
 namespace synth {
 
 // Random values for property tests: small, of every kind, and from so few scalars that equal parts
-// are common. The same seed gives the same values everywhere.
+// are common. Deterministic for the same seed.
 class RandomValue {
  public:
   enum class Kinds {
-    literal,  // what Python literals can say
-    every,    // objects and JavaScript's kinds too
+    literal,  // values of Python literals
+    every,    // also objects and JavaScript's kinds
   };
 
   RandomValue(std::uint64_t seed, Kinds kinds) : random_(seed), kinds_(kinds) {}
 
   Value operator()(int levels = 3);
-  // The value in another guise that Python takes as equal: numbers of another kind, sets and dicts
-  // in another order.
+  // Returns an equal value (in Python) in another form: numbers of another kind, sets and dicts in
+  // another order.
   Value disguise(const Value& value);
   std::uint64_t below(std::uint64_t bound) { return random_() % bound; }
 
@@ -42,7 +42,8 @@ class RandomValue {
   Kinds kinds_;
 };
 
-// Whether two values are the same in kind, content and order; -0.0 is not 0.0, and NaN is NaN.
+// Returns whether two values are the same in kind, content and order; -0.0 is not 0.0, and NaN is
+// NaN.
 bool identical(const Value& a, const Value& b);
 
 }  // namespace synth

@@ -84,7 +84,7 @@ TEST(SequenceTest, StepsThatAreNoneAreRefused) {
   EXPECT_THAT(error_of(many + "]}"), HasSubstr("at most 10000 steps"));
 }
 
-// One class with one method.
+// Returns one class with one method.
 SpecSet specs_with(const std::string& method) {
   const std::string text = R"({"functions":[{"name":"Stack","methods":[{"name":")" + method +
                            R"(","inputs":[{"name":"x"}]}],"fields":[{"name":"size"}]}]})";
@@ -176,7 +176,7 @@ TEST(SequenceReaderTest, WhatCannotBeReadEndsTheSequence) {
   EXPECT_THAT(shown.examples[0].example.call.steps, SizeIs(1));
   EXPECT_THAT(shown.unread, ElementsAre(">>> s[0] = 1"));
   EXPECT_THAT(told("x = f(3)\ny = x.real\n>>> import a\n>>> s = Stack()\n>>> s.push(1)\n"),
-              IsEmpty());  // nothing is claimed
+              IsEmpty());  // without any claim
 }
 
 std::vector<std::string> told_in_prose(std::string_view text) {

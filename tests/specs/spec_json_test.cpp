@@ -24,7 +24,7 @@ Result<FunctionSpec> spec_of(std::string_view json) {
   return read_function_spec(JsonField(document));
 }
 
-// The message of reading a spec file.
+// Returns the error message of reading a spec file.
 std::string file_fault(std::string_view json) {
   const auto document = parse_json(json);
   if (!document) {

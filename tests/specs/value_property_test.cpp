@@ -51,7 +51,7 @@ TEST(ValuePropertyTest, EqualityAndCanonicalTextAgree) {
     RandomValue random(4, RandomValue::Kinds::every);
     int equal_pairs = 0;
     for (int i = 0; i < kRounds; ++i) {
-      // Shallow values, so that chance makes equal ones too.
+      // Shallow values, so that equal ones occur by chance, too.
       const Value a = random(static_cast<int>(random.below(3)));
       const Value b =
           random.below(2) == 0 ? random(static_cast<int>(random.below(3))) : random.disguise(a);

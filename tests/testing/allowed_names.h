@@ -2,8 +2,8 @@
 
 #include <vector>
 
-// The names of the system calls that candidate code may make, as the tests expect them: whatever
-// the arguments are, or (*_IF) only with some. Numbers come from the kernel's headers.
+// The names of the system calls that candidate code may make, as the tests expect them: with any
+// arguments, or (*_IF) only with some. Numbers come from the kernel's headers.
 
 // clang-format off
 #define SYNTH_ALLOWED(X) \
@@ -42,7 +42,7 @@
   X(setpriority) X(setsockopt) X(setxattr) X(socket) X(socketpair) X(tgkill) X(tkill) \
   X(truncate) X(utimensat)
 
-// Calls that only x86-64 has.
+// Calls that exist only on x86-64.
 #define SYNTH_ALLOWED_ON_X86_64(X) \
   X(access) X(alarm) X(arch_prctl) X(creat) X(dup2) X(epoll_create) X(epoll_wait) X(eventfd) \
   X(fork) X(getdents) X(getpgrp) X(link) X(lstat) X(mkdir) X(mknod) X(open) X(pause) X(pipe) \

@@ -1,6 +1,6 @@
 #include "tests/testing/allowed_names.h"
 
-// What aarch64's own <asm/unistd.h> is made of.
+// The settings of aarch64's own <asm/unistd.h>.
 #define __ARCH_WANT_RENAMEAT
 #define __ARCH_WANT_NEW_STAT
 #define __ARCH_WANT_SET_GET_RLIMIT

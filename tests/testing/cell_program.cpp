@@ -1,5 +1,5 @@
-// A program for the tests of the sandbox: does one thing, named by its first argument, and says on
-// stdout what came of it. Descriptor 3 is the engine.
+// A program for the tests of the sandbox: does one thing, named by its first argument, and prints
+// the result. Descriptor 3 is the engine.
 
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -60,7 +60,7 @@ void send_frame(std::string_view frame) {
   write_all(kEngine, bytes);
 }
 
-// Answers every frame with the same one.
+// Answers every frame with the same frame.
 int echo() {
   std::uint32_t size = 0;
   while (read_exactly(reinterpret_cast<char*>(&size), sizeof size)) {
@@ -81,7 +81,7 @@ int flood() {
   return 0;
 }
 
-// First and last lines that a reader can tell, and much between them.
+// Prints recognisable first and last lines, and much between them.
 int much_output() {
   std::string text = "the first line\n";
   text.append(1 << 20, '.');
@@ -103,13 +103,13 @@ int connect_out() {
   return 0;
 }
 
-// Pages that nobody has written to yet.
+// Returns pages that were never written to.
 std::array<char, std::size_t{1} << 20U>& fresh_memory() {
   static std::array<char, std::size_t{1} << 20U> pages;
   return pages;
 }
 
-// Says that the kernel refused a call, after writing to fresh memory: in a full control group of
+// Reports that the kernel refused a call, after writing to fresh memory. In a full control group of
 // version 1 a system call only fails, while a process that needs a page waits, which the group
 // shows (mem_cgroup_oom in the kernel).
 int refused() {
@@ -120,8 +120,8 @@ int refused() {
   return 0;
 }
 
-// Fills the buffers of sockets, which are the kernel's memory and no process's, and says how many
-// MiB it took. In small pieces, for each of which the kernel keeps as much again.
+// Fills the buffers of sockets, which are the kernel's memory and not a process's, and reports how
+// many MiB it took. In small pieces, for each of which the kernel keeps as much again.
 int fill_sockets() {
   const std::string block(1024, 'x');
   std::size_t taken = 0;
@@ -141,7 +141,7 @@ int fill_sockets() {
   }
   std::printf("%zu\n", taken >> 20U);
   std::fflush(stdout);
-  ::usleep(2'000'000);  // so that it is looked at, on a busy machine too
+  ::usleep(2'000'000);  // so that it is noticed on a busy machine too
   return 0;
 }
 
@@ -184,7 +184,7 @@ int fill_disk() {
   ::signal(SIGXFSZ, SIG_IGN);
   const std::string block(1 << 16, 'x');
   std::size_t written = 0;
-  for (int i = 0; i < 64; ++i) {  // many files: the limit is of all together
+  for (int i = 0; i < 64; ++i) {  // many files: the limit is for all together
     const int file = ::open(("file" + std::to_string(i)).c_str(), O_WRONLY | O_CREAT, 0600);
     for (int block_count = 0; block_count < 16; ++block_count) {
       const ssize_t done = ::write(file, block.data(), block.size());
@@ -204,7 +204,7 @@ int outgrow_file() {
   return 0;
 }
 
-// Ends once a process that nobody waits for has used 300 ms of CPU.
+// Ends once a process that nobody waits for has used 300 ms of CPU time.
 int leave_orphan() {
   std::array<int, 2> ends{};
   if (::pipe(ends.data()) != 0) {
@@ -245,7 +245,7 @@ int take_memory() {
   return 0;
 }
 
-// A file in memory after the other, as large as files may be.
+// Makes one file in memory after another, as large as files may be.
 int keep_memory_files() {
   const auto& block = fresh_memory();
   for (int i = 0; i < 40; ++i) {
@@ -263,7 +263,7 @@ int keep_memory_files() {
   return 0;
 }
 
-// Writes to shared memory, and keeps it all with one page of it.
+// Writes to shared memory, and keeps it all through a single page.
 int keep_shared_memory() {
   const std::size_t size = std::size_t{64} << 20U;
   const int zeros = ::open("/dev/zero", O_RDWR);
@@ -282,7 +282,7 @@ int keep_shared_memory() {
   return 0;
 }
 
-// Changes everything about a file that needs no opening it for writing.
+// Changes everything about a file that can be changed without opening it for writing.
 int change_file(const char* file) {
   const int opened = ::open(file, O_RDONLY);
   const std::array<timespec, 2> long_ago{};
@@ -302,7 +302,7 @@ int change_file(const char* file) {
   return 0;
 }
 
-// Sends to a socket of somebody else's from one end of a pair, which needs no socket of one's own.
+// Sends to another process's socket from one end of a pair, which needs no socket of its own.
 int send_to(const char* socket) {
   std::array<int, 2> pair{};
   if (::socketpair(AF_UNIX, SOCK_DGRAM, 0, pair.data()) == 0) {
@@ -317,7 +317,7 @@ int send_to(const char* socket) {
   return 0;
 }
 
-// Makes whoever else belongs to the user slower, or stops them.
+// Slows or stops other processes of the user.
 int disturb_others() {
   const auto tell = [](const char* what, bool done) {
     std::printf("%s %s\n", what, done ? "done" : "refused");

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-// What the tests of cells share.
+// The common parts of the tests of cells.
 namespace synth::cells {
 
 inline constexpr std::chrono::seconds kAmple{60};  // never reached by a test that passes
@@ -32,13 +32,13 @@ inline CellRequest shell(std::string script) {
   return request;
 }
 
-// A text that only processes started with it carry in their command line.
+// Returns a text that only processes started with it have in their command line.
 inline std::string unique_marker() {
   static int count = 0;
   return "marker-" + std::to_string(::getpid()) + "-" + std::to_string(++count);
 }
 
-// cell_program.cpp, as a copy that every user may execute, wherever it was built.
+// Returns the path of cell_program.cpp's program, copied so that every user may execute it.
 inline std::string cell_program() {
   static const TemporaryFolder kFolder;
   const std::filesystem::path copy = kFolder.path() / "cell_program";
@@ -49,7 +49,7 @@ inline std::string cell_program() {
   return copy.string();
 }
 
-// One of its deeds.
+// Returns the request for one of its actions.
 inline CellRequest deed(const std::string& what, const std::string& marker = "") {
   CellRequest request;
   request.argv = {cell_program(), what, marker};
@@ -57,7 +57,7 @@ inline CellRequest deed(const std::string& what, const std::string& marker = "")
   return request;
 }
 
-// A file's text, or what could be read of it: a process can go while it is looked at.
+// Returns a file's text, or a part of it: a process can end while its files are read.
 inline std::string text_of(const std::filesystem::path& path) {
   const std::ifstream file(path);
   std::ostringstream text;
@@ -65,7 +65,7 @@ inline std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-// How many processes of this machine carry the marker.
+// Returns the number of processes of this machine with the marker.
 inline int processes_with(const std::string& marker) {
   int found = 0;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -75,7 +75,7 @@ inline int processes_with(const std::string& marker) {
   return found;
 }
 
-// Whether the process whose folder in /proc is given descends from another.
+// Returns whether the process whose folder in /proc is given descends from another.
 inline bool descends_from(std::filesystem::path process, pid_t ancestor) {
   while (true) {
     const std::string stat = text_of(process / "stat");
@@ -101,13 +101,13 @@ inline std::unique_ptr<Sandbox> start(IsolationLevel level, int lanes = 1) {
   return sandbox ? std::move(*sandbox) : nullptr;
 }
 
-// Control groups that synth may use are not on every machine; the other levels are wherever these
-// tests run.
+// Returns whether the level is available. Not every machine has usable control groups; the other
+// levels exist wherever these tests run.
 inline bool can_be_had(IsolationLevel level) {
   return level != IsolationLevel::cgroup || Sandbox::start({.at_least = level}).has_value();
 }
 
-// How a program ended that sends no frame, and what it printed.
+// The end and the output of a program that sends no frame.
 struct Ended {
   CellEnd end;
   CellOutput output;

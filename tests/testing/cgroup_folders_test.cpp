@@ -14,7 +14,7 @@ namespace {
 
 TEST(CgroupFoldersTest, TheNextSynthRemovesTheGroupsOfAKilledOne) {
   const auto folders = find_cgroup_folders();
-  if (!folders || folders->version_2) {  // of which tests/virtual_machine has one
+  if (!folders || folders->version_2) {  // tests/virtual_machine has version 1
     GTEST_SKIP() << "no control groups of version 1 can be made here";
   }
   const pid_t gone = ::fork();

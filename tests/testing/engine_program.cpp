@@ -1,5 +1,5 @@
 // An engine for the tests to kill: opens a cell at the level named by the first argument, in which
-// /bin/sh runs the second with two children in sessions of their own, says so, and waits.
+// /bin/sh runs the second with two children in separate sessions, reports that, and waits.
 
 #include "testing/sandbox/engine/sandbox.h"
 

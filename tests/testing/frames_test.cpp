@@ -42,7 +42,7 @@ TEST(FramesTest, ALengthAboveTheMaximumIsFinal) {
   EXPECT_EQ(decoder.next(), std::nullopt);
 }
 
-// As of who began one in another's place: what the other says next lies in it.
+// As if another process began the frame: the next real frame is inside it.
 TEST(FramesTest, AFrameOfJsonThatIsNotFinishedIsKnownByTheNextOne) {
   const std::string told = frame(R"({"value":3})");
   const std::string begun = frame(R"({"value":4,"much":")" + std::string(100'000, 'x') + "\"}");

@@ -19,8 +19,8 @@ TEST(IdentityTest, TheCandidatesOfEachLaneAreAUserOfTheirOwn) {
   EXPECT_LE(last.uid, kLastCandidate);
 }
 
-// The highest numbers that are given away elsewhere: to containers by systemd
-// (systemd.io/UIDS-GIDS) and to users of directories by SSSD (sssd-ldap(5), ldap_idmap_range_max).
+// The highest numbers that are assigned elsewhere: to containers by systemd (systemd.io/UIDS-GIDS)
+// and to users of directories by SSSD (sssd-ldap(5), ldap_idmap_range_max).
 TEST(IdentityTest, NobodyElseIsGivenTheirNumbers) {
   constexpr uid_t kLastOfContainers = 1'879'048'191;
   constexpr uid_t kLastOfDirectories = 2'000'200'000;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Numbers that are the same on every architecture, for headers of a kernel that lacks the call.
+// Numbers that are the same on every architecture, for kernel headers that lack the call.
 #ifndef __NR_fchmodat2
 #define __NR_fchmodat2 452
 #endif

@@ -27,7 +27,7 @@ void* take(std::size_t bytes) {
   return taken;
 }
 
-// A child that holds 64 MiB, and children of its own that share them with it or hold their own.
+// A child that holds 64 MiB, with children that share them or hold their own.
 class Family {
  public:
   Family(int children, bool share) {

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A path that is longer than a path may be.
+// Makes a path that is longer than a path may be.
 void nest(const fs::path& folder, int depth, const std::string& name) {
   Fd at(::open(folder.c_str(), O_PATH | O_DIRECTORY));
   for (int i = 0; i < depth; ++i) {
@@ -38,14 +38,14 @@ void nest(const fs::path& folder, int depth, const std::string& name) {
   }
 }
 
-// A file outside, in a folder of which the mode is known.
+// Writes a file outside, in a folder with a known mode.
 fs::path write_kept(const TemporaryFolder& folder) {
   fs::create_directory(folder.path() / "outside");
   fs::permissions(folder.path() / "outside", fs::perms(0755));
   return folder.write("outside/kept", "kept");
 }
 
-// In a process of an ordinary user's, who can be kept out of folders.
+// Runs in a process of an ordinary user, whom folder permissions bind.
 int as_ordinary_user(const std::function<bool()>& holds) {
   const pid_t child = ::fork();
   if (child == 0) {
@@ -65,7 +65,7 @@ TEST(RemoveTreeTest, AnyDepthIsRemovedWithFewDescriptors) {
   nest(tree / "wide", 300, std::string(200, 'n'));
   for (int i = 0; i < 300; ++i) {
     const std::ofstream made(tree / "wide" / std::to_string(i));
-    // Names that it might want to use itself.
+    // Names that remove_tree might want to use.
     fs::create_directories(tree / ("removed-" + std::to_string(i % 20)) / "filled");
   }
   rlimit before{};
@@ -108,7 +108,7 @@ TEST(RemoveTreeTest, LinksAreRemovedAndNotWhatTheyNameIs) {
   EXPECT_EQ(fs::status(kept.parent_path()).permissions(), fs::perms(0755));
 }
 
-// Somebody puts a link in the place of a folder, and back, while it is removed.
+// A folder is replaced by a link, and back, while it is removed.
 TEST(RemoveTreeTest, FoldersThatBecomeLinksAreNotFollowed) {
   const TemporaryFolder folder;
   const auto kept = write_kept(folder);
@@ -134,7 +134,7 @@ TEST(RemoveTreeTest, FoldersThatBecomeLinksAreNotFollowed) {
   EXPECT_EQ(fs::status(kept.parent_path()).permissions(), fs::perms(0755));
 }
 
-// What is named as ours and was left long ago.
+// Makes a folder with a name of synth's that looks old.
 fs::path leave(const fs::path& folder, const char* name) {
   fs::path left = folder / name;
   fs::create_directories(left / "in");

@@ -29,7 +29,7 @@ std::ptrdiff_t count_entries(const std::filesystem::path& folder) {
   return std::distance(std::filesystem::directory_iterator(folder), {});
 }
 
-// Waits for something that other processes bring about; fails the test if they don't.
+// Waits for an event that other processes cause; returns false if it does not occur.
 template <class Condition>
 bool eventually(const Condition& condition) {
   for (int i = 0; i < 1000; ++i) {
@@ -41,7 +41,7 @@ bool eventually(const Condition& condition) {
   return false;
 }
 
-// The control groups of lanes that are no more; nothing if groups go while this looks.
+// Returns the control groups of lanes that have ended; nothing if groups disappear meanwhile.
 std::optional<std::set<std::string>> abandoned_groups() {
   std::set<std::string> found;
   std::error_code error;
@@ -74,9 +74,9 @@ INSTANTIATE_TEST_SUITE_P(Levels, LifetimeTest,
                          [](const auto& level) { return std::string(name(level.param)); });
 
 TEST_P(LifetimeTest, NothingIsLeftOfAnEngineThatIsKilled) {
-  std::optional<std::set<std::string>> left_before;  // by others, whose machine was lost
+  std::optional<std::set<std::string>> left_before;  // by other lanes of a lost machine
   EXPECT_TRUE(eventually([&] { return (left_before = abandoned_groups()).has_value(); }));
-  // A folder for temporary files of this test's own, to see what is left there.
+  // A folder for temporary files of this test, to see what is left there.
   const auto temporary = std::filesystem::temp_directory_path() / cells::unique_marker();
   std::filesystem::create_directory(temporary);
   std::filesystem::permissions(temporary, std::filesystem::perms::all);
@@ -191,7 +191,7 @@ TEST(SandboxTest, TwoCellsOfALaneAreCopiesOfOneProgram) {
   request.stdin_text = "said\n";
   const auto waiting = [&] {
     CellRequest other = request;
-    other.argv.back() = "read word <&3";  // that nobody says
+    other.argv.back() = "read word <&3";  // nobody sends it
     return sandbox->open(other, {});
   };
   auto first = waiting();
@@ -200,9 +200,9 @@ TEST(SandboxTest, TwoCellsOfALaneAreCopiesOfOneProgram) {
   ASSERT_TRUE(second);
   EXPECT_TRUE((*first)->warm()) << (*first)->cold_reason();
   EXPECT_TRUE((*second)->warm()) << (*second)->cold_reason();
-  EXPECT_EQ(cells::processes_with(marker), 5);  // it, and in each cell a keeper and a copy
+  EXPECT_EQ(cells::processes_with(marker), 5);  // the zygote, and in each cell a keeper and a copy
   first->reset();
-  EXPECT_EQ(run(*sandbox, request).output.stdout_text, "said\n");  // beside the other
+  EXPECT_EQ(run(*sandbox, request).output.stdout_text, "said\n");  // beside the other cell
   std::filesystem::remove(program);
 }
 
@@ -212,7 +212,7 @@ TEST(SandboxTest, AWarmProgramHasNoRights) {
   const std::string marker = cells::unique_marker();
   const std::string program = (std::filesystem::temp_directory_path() / marker).string();
   std::filesystem::copy("/bin/sh", program);
-  CellRequest request = shell("read word <&3");  // that nobody says
+  CellRequest request = shell("read word <&3");  // nobody sends it
   request.argv.front() = program;
   request.readable = {program};
   request.warm = WarmProgram{.argv = {program}, .when = WarmWhen::loaded};
@@ -224,7 +224,7 @@ TEST(SandboxTest, AWarmProgramHasNoRights) {
     if (cells::text_of(entry.path() / "cmdline").find(marker) == std::string::npos) {
       continue;
     }
-    ++seen;  // it, the keeper of its cell, and the cell's program
+    ++seen;  // the zygote, the keeper of its cell, and the cell's program
     const std::string status = cells::text_of(entry.path() / "status");
     EXPECT_THAT(status, HasSubstr("NoNewPrivs:\t1\n"));
     EXPECT_THAT(status, HasSubstr("CapInh:\t0000000000000000\nCapPrm:\t0000000000000000\n"
@@ -303,7 +303,7 @@ TEST(ProbeTest, TriesEveryLevelWithACell) {
 
 TEST(SandboxTest, RefusesALevelThatCannotBeHad) {
   if (cells::can_be_had(IsolationLevel::cgroup)) {
-    GTEST_SKIP() << "every level can be had here";  // as an ordinary user it is run, see below
+    GTEST_SKIP() << "every level can be had here";  // run as an ordinary user, see below
   }
   const auto sandbox = Sandbox::start({.at_least = IsolationLevel::cgroup});
   ASSERT_FALSE(sandbox);
@@ -312,10 +312,10 @@ TEST(SandboxTest, RefusesALevelThatCannotBeHad) {
   EXPECT_FALSE(sandbox.error().remedy.empty());
 }
 
-// The rest of this program once more, as somebody who may do nothing special.
+// Runs the rest of this program once more, as a user without special rights.
 TEST(OrdinaryUserTest, EverythingHoldsForOneToo) {
   if (::geteuid() != 0) {
-    return;  // it did hold: this is such a user
+    return;  // this is such a user, and it did hold
   }
   const auto folder = std::filesystem::temp_directory_path() / cells::unique_marker();
   std::filesystem::create_directory(folder);  // where an ordinary user can reach the programs
@@ -336,7 +336,7 @@ TEST(OrdinaryUserTest, EverythingHoldsForOneToo) {
   const auto ran = run_command(command);
   std::filesystem::remove_all(folder);
   ASSERT_TRUE(ran) << ran.error().message;
-  // CTest takes a test for skipped in whose output the word is, even if it failed.
+  // CTest takes a test as skipped if its output has this word, even if it failed.
   EXPECT_EQ(ran->exit_status, 0) << std::regex_replace(ran->stdout_text, std::regex("SKIPPED"),
                                                        "skipped")
                                  << ran->stderr_text;

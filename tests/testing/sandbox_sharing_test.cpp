@@ -10,8 +10,8 @@ using cells::deed;
 using cells::run;
 using cells::shell;
 
-// What cells have in common though each has its own files, memory and processes: docs/isolation.md
-// says so, and a change here is a change there.
+// The things that cells share although each has its own files, memory and processes:
+// docs/isolation.md documents them and must change with this file.
 
 TEST(SharingTest, CellsSeeEachOthersLocksOfFilesThatAllSee) {
   const auto sandbox = cells::start(IsolationLevel::namespaces, 2);

@@ -31,7 +31,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// What a cell promises, at each level that promises it.
+// The promises of a cell, at each level that makes them.
 class CellTest : public ::testing::TestWithParam<IsolationLevel> {
  protected:
   void SetUp() override {
@@ -69,8 +69,8 @@ TEST_P(CellTest, RunsAProgramWithItsFilesInputAndEnvironment) {
   EXPECT_EQ(ran.output.stderr_text, "synth\n");
 }
 
-// What a sleeper wants of the processors is next to nothing, however busy they are; a loop wants
-// all of them.
+// A sleeping process wants almost no CPU time, however busy the processors are; a loop wants all of
+// it.
 TEST_P(CellTest, WhatRanOutOfTimeIsToldBySleepFromWork) {
   constexpr milliseconds kWall{1500};
   const Ended slept = run(*sandbox_, shell("sleep 60"), kWall);
@@ -95,7 +95,7 @@ TEST_P(CellTest, ExchangesFramesOfAnySize) {
 TEST_P(CellTest, GivesOutFramesBeforeItTellsOfTheEnd) {
   const auto cell = open(deed("answer and leave"));
   ASSERT_NE(cell, nullptr);
-  std::this_thread::sleep_for(milliseconds(50));  // so that the end is there as well
+  std::this_thread::sleep_for(milliseconds(50));  // so that the end has arrived as well
   EXPECT_EQ(frame_of(*cell), "one");
   EXPECT_EQ(frame_of(*cell), "two");
   const auto end = cell->receive(cells::kAmple, {});
@@ -108,7 +108,7 @@ TEST_P(CellTest, TellsWhetherFramesWaitToBeTaken) {
   const auto cell = open(deed("answer and leave"));
   ASSERT_NE(cell, nullptr);
   EXPECT_EQ(frame_of(*cell), "one");
-  std::this_thread::sleep_for(milliseconds(50));  // so that the other is there
+  std::this_thread::sleep_for(milliseconds(50));  // so that the other has arrived
   EXPECT_TRUE(cell->has_unread());
   EXPECT_EQ(frame_of(*cell), "two");
   EXPECT_FALSE(cell->has_unread());
@@ -164,8 +164,8 @@ TEST_P(CellTest, EndsAFloodOfOutput) {
 }
 
 TEST_P(CellTest, CountsOutputAnewWithEachFrameSent) {
-  // What is left unread in the pipe (at most 64 KiB) counts with the next frame: one round's output
-  // and that together stay below the limit, eight rounds' do not.
+  // Unread output in the pipe (at most 64 KiB) counts for the next frame: one round's output and
+  // that together stay below the limit, but eight rounds' do not.
   CellRequest request = shell(
       "while head -c 5 <&3 >/dev/null; do head -c 30000 /dev/zero; printf '\\1\\0\\0\\0x' >&3; "
       "done");
@@ -245,7 +245,7 @@ TEST_P(CellTest, SeesReadablePathsAndCannotChangeThem) {
 }
 
 TEST_P(CellTest, SeesReadablePathsBehindAFolderThatIsClosedToOthers) {
-  const TemporaryFolder closed;  // to all but us, which a candidate of root's is not
+  const TemporaryFolder closed;  // to all other users, such as a candidate of root's
   const bool passes = GetParam() >= IsolationLevel::namespaces || ::geteuid() != 0;
   std::filesystem::create_directories(closed.path() / "in/a");
   std::filesystem::create_directories(closed.path() / "in/b");

@@ -35,7 +35,7 @@ constexpr std::uint32_t fails_with(int error) {
 }
 constexpr std::uint32_t kRefuses = fails_with(EPERM);
 constexpr std::uint32_t kLacks = fails_with(ENOSYS);
-constexpr std::uint32_t kBroken = 0xDEAD;  // no answer of a filter's
+constexpr std::uint32_t kBroken = 0xDEAD;  // not an answer of any filter
 
 using Arguments = std::array<std::uint64_t, 6>;
 
@@ -63,7 +63,7 @@ bool jumps(const sock_filter& at, std::uint32_t accumulator) {
   }
 }
 
-// Runs a filter as the kernel does: the part of classic BPF that ours are made of.
+// Runs a filter as the kernel does: the part of classic BPF that synth's filters use.
 Answer run(const std::vector<sock_filter>& filter, const seccomp_data& data) {
   Answer answer;
   std::uint32_t accumulator = 0;
@@ -120,7 +120,7 @@ FilterOptions with_network() {
   return options;
 }
 
-// What a call whose arguments matter comes to.
+// A call with its arguments, and the expected answer.
 struct Case {
   const char* name;
   FilterOptions options;
@@ -169,7 +169,7 @@ std::vector<Case> descriptor_cases() {
         unsigned{FIONREAD}, unsigned{FIONBIO}, unsigned{FIOCLEX}, unsigned{FIONCLEX}}) {
     cases.push_back({"ioctl", of_cgroup(), {1, allowed}, kAllows});
   }
-  // Terminals, signals, addresses of the host's, loop devices, copies of files.
+  // Terminals, signals, addresses of the host, loop devices, copies of files.
   for (const unsigned refused :
        {unsigned{TIOCSTI}, unsigned{TIOCLINUX}, unsigned{TIOCSCTTY}, unsigned{TIOCSPGRP},
         unsigned{FIOSETOWN}, unsigned{SIOCSPGRP}, unsigned{FIOASYNC}, unsigned{SIOCGIFCONF},
@@ -273,7 +273,7 @@ std::vector<Case> socket_cases() {
       {"socketpair", of_namespaces(), {AF_UNIX, SOCK_DGRAM | kFlags}, kRefuses},
       {"socketpair", with_network(), {AF_INET, SOCK_STREAM}, kRefuses},
   };
-  // Of another type or protocol, some of which have a kernel load a module.
+  // Other types or protocols, some of which make the kernel load a module.
   for (const auto& [type, protocol] : std::vector<std::pair<int, int>>{{SOCK_STREAM, IPPROTO_SCTP},
                                                                        {SOCK_STREAM, 262},
                                                                        {SOCK_STREAM, IPPROTO_UDP},

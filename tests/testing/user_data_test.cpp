@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Pair;
 
-// What a user may lend to the programs in cells, at each level that keeps everything else away.
+// The data that a user may lend to the programs in cells, at each level that isolates them.
 class UserDataTest : public ::testing::TestWithParam<IsolationLevel> {
  protected:
   [[nodiscard]] std::unique_ptr<Sandbox> start(UserData data) const {
@@ -88,7 +88,7 @@ TEST_P(UserDataTest, TheFilesOfAProgramThatIsCutOffAreTakenOutToo) {
   EXPECT_THAT(output->collected.files, ElementsAre(Pair("log", "begun\n")));
 }
 
-// A listener of ours on this machine; what a cell sends to it is `heard`.
+// A listener of the test on this machine; `heard` is what a cell has sent to it.
 class Listener {
  public:
   Listener() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) {

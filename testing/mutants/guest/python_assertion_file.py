@@ -1,6 +1,6 @@
-# Part 2: holds a file of assertions against what functions gave: each function is a stand-in that
-# looks its calls up in a table, so that no candidate runs where the assertions do. It takes scripts,
-# and the plain part of pytest and unittest files.
+# Part 2: judges a file of assertions by recorded results of functions: each function is a stand-in
+# that looks its calls up in a table, so that no candidate runs beside the assertions. It takes
+# scripts, and the plain part of pytest and unittest files.
 import ast
 import sys
 
@@ -8,11 +8,11 @@ MODULE_GUARDS = ("main", "__main__")
 
 
 class Unanswered(BaseException):
-    """A call whose result is not known yet."""
+    """The result of a call is not known yet."""
 
 
 class CutOff(BaseException):
-    """A call that did not come to its end."""
+    """The call was cut off."""
 
 
 class Unsupported(BaseException):
@@ -25,13 +25,13 @@ class Run:
     def __init__(self, keys, answers):
         self.keys = keys  # text of a call -> its place among the answers
         self.answers = answers
-        self.needed = {}  # text of a call -> the call, where it is not known
+        self.needed = {}  # text of a call -> the call, if its result is unknown
         self.calls = []  # places of calls since the last check
         self.failed = {}  # name of a check -> places of its calls
         self.passed = []  # places of calls of checks that passed
         self.unknown = 0
         self.checks = 0
-        self.raised = []  # exceptions of the candidate's that the file was given
+        self.raised = []  # exceptions of the candidate that the file received
 
     def call(self, function, args, kwargs):
         text = repr((function, args, sorted(kwargs.items())))
@@ -51,7 +51,7 @@ class Run:
         raise CutOff
 
     def check(self, name, act):
-        """A check passes if `act` is true; it may call. False only if it certainly failed."""
+        """Counts a check: passed if `act` returns true, failed only if that is certain."""
         self.checks += 1
         try:
             holds = bool(act())
@@ -71,13 +71,13 @@ class Run:
         self.calls = []
 
     def refuse(self, error):
-        """A name or module that the file lacks is no fault of the candidate's."""
+        """Raises Unsupported for a missing name or module: not the candidate's fault."""
         is_its_own = all(error is not raised for raised in self.raised)
         if isinstance(error, (NameError, ImportError)) and is_its_own:
             raise Unsupported("%s: %s" % (type(error).__name__, error))
 
     def unit(self, name, act):
-        """Part of the file that may end by an exception, and then fails."""
+        """Runs a part of the file; the part fails if it raises an exception."""
         before = self.checks
         try:
             act()
@@ -105,7 +105,7 @@ def copied(value):
 
 
 def rebuilt(kinds, message):
-    """The exception of the nearest built-in class, under its own name."""
+    """Returns an exception of the nearest built-in class, under its own name."""
     builtins = sys.modules["builtins"]
     base = next((getattr(builtins, kind) for kind in kinds if hasattr(builtins, kind)), Exception)
     cls = base if base.__name__ == kinds[0] else type(kinds[0], (base,), {})
@@ -143,7 +143,7 @@ def unsupported_in(module):
 
 
 class Checks(ast.NodeTransformer):
-    """`assert x` as a check of its own, so that those after it count too."""
+    """Returns `assert x` as a separate check, so that those after it count too."""
 
     def visit_Assert(self, node):
         name = "line %d" % node.lineno
@@ -158,7 +158,7 @@ class Checks(ast.NodeTransformer):
 
 
 def tests_of(namespace):
-    """The test functions and methods that pytest would run, with what calls them."""
+    """Returns the test functions and methods that pytest would run, with their callers."""
     unittest = sys.modules.get("unittest")
     for name, item in list(namespace.items()):
         if isinstance(item, type) and item.__module__ == "synth assertions":
@@ -215,10 +215,10 @@ def constants_in(tree):
 
 
 def hold(script, functions, module_name, calls, answers):
-    """Holds the file against each table of `answers`: one entry a call, ("value", v), ("error",
+    """Judges the file by each table of `answers`: one entry a call, ("value", v), ("error",
     kinds, message), ("cut",) or None where it is not known. Gives for each table (names of failed
     checks, how many are not known, how many there are, places of calls in failed checks and in
-    passed ones), and the calls that nobody has answered."""
+    passed ones), and the calls without an answer."""
     tree = ast.parse(script)
     constants = constants_in(tree)
     code = compile(Checks().visit(tree), "assertions", "exec", dont_inherit=True)

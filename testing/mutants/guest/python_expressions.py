@@ -20,12 +20,12 @@ class Finder:
 
     def __init__(self, source, constants):
         self.source = source
-        self.constants = constants  # values that tests mention
+        self.constants = constants  # values from tests
         self.found = []
         self.roles = {}
 
     def add(self, operator, node, cost, *edits):
-        """`line` is where the statement begins, which is what tells whether it was executed."""
+        """Adds a mutant; its line is where the statement begins, which tells if it ran."""
         encoded = [(b, e, t) for b, e, t in edits if self.source.bytes[b:e] != t.encode("utf-8")]
         if encoded:
             line = self.source.statement_of(node).lineno if isinstance(node, ast.expr) else node.lineno
@@ -36,7 +36,7 @@ class Finder:
         self.add(operator, node, cost, (self.source.begin(node), self.source.end(node), text))
 
     def replace_token(self, operator, left, right, cost, old, new):
-        """An operator between two expressions, which may be in parentheses."""
+        """Replaces an operator between two expressions, which may be in parentheses."""
         begin, end = self.source.end(left), self.source.begin(right)
         between = self.source.bytes[begin:end].decode("utf-8")
         if between.count(old) == 1 and "#" not in between:
@@ -98,9 +98,9 @@ class Finder:
                 )
         for index in range(len(texts)):
             kept = texts[:index] + texts[index + 1 :]
-            cost = 1.2 + min(0.4, 0.005 * len(texts[index]))  # a long one was hardly written by chance
+            cost = 1.2 + min(0.4, 0.005 * len(texts[index]))  # a long one is hardly there by chance
             self.replace("operand dropped", node, cost, (" %s " % old).join(kept))
-        if len(texts) == 2:  # a and b or c, read otherwise
+        if len(texts) == 2:  # a and b or c, grouped differently
             for index, inner in enumerate(node.values):
                 if isinstance(inner, ast.BoolOp) and len(inner.values) == 2:
                     parts = [self.source.text(value) for value in inner.values]
@@ -117,7 +117,7 @@ class Finder:
             self.replace("operator dropped", node, 1.3, operand)
 
     def condition(self, node, cost=1.2):
-        """Of an expression whose truth counts."""
+        """Adds the negation of a condition."""
         if isinstance(node, NOT_BOOLEAN) or isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             return
         text = self.source.text(node)
@@ -165,7 +165,7 @@ class Finder:
                 self.add("constant everywhere", node, cost + 0.3, *edits)
 
     def returned_truth(self, function):
-        """True for False and the other way round, in all that a function returns."""
+        """Swaps True and False in all return statements of a function."""
         returned = [n.value for n in ast.walk(function) if isinstance(n, ast.Return) and n.value is not None]
         returned = [n for n in returned if is_constant(n, bool) and self.source.function_of(n) is function]
         if len(returned) > 1:
@@ -197,7 +197,7 @@ class Finder:
                 self.replace("variable", node, 1.2, other)
 
     def assigned(self, node):
-        """The target of an assignment."""
+        """Mutates the target of an assignment."""
         if isinstance(node, ast.Name):
             function = self.source.function_of(node)
             for other in self.source.names_of_function(function) if function else []:
@@ -294,7 +294,7 @@ def same_type(name, groups):
 
 
 def are_close(a, b):
-    """Whether two texts differ by at most one character, a case or an order of two."""
+    """Returns whether two texts differ by at most one character, a case or the order of two."""
     if not a or not b or abs(len(a) - len(b)) > 1 or a == b:
         return False
     head = 0
@@ -307,7 +307,7 @@ def are_close(a, b):
 
 
 def literal(value, instead_of):
-    """A constant in source form, quoted as the text it replaces is."""
+    """Returns a constant as source, quoted like the text that it replaces."""
     if type(value) is str and instead_of.startswith('"') and '"' not in value and "\\" not in repr(value):
         return '"%s"' % value
     return repr(value)

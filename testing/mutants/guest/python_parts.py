@@ -1,4 +1,4 @@
-# Part 3: edits of parts and containers, and of what is missing around an expression.
+# Part 3: edits of parts and containers, and of missing code around an expression.
 
 WRAPPERS = [
     ("abs", 1.5), ("len", 1.8), ("set", 1.7), ("sorted", 1.9), ("list", 2.4), ("int", 2.0),
@@ -10,7 +10,7 @@ MOST_DONORS = 24
 
 
 class PartFinder(Finder):
-    """Mutants of one expression, with everything that is done with it."""
+    """Collects the mutants of one expression."""
 
     def subscript(self, node):
         where = node.slice
@@ -72,7 +72,7 @@ class PartFinder(Finder):
             self.add("element dropped", node, 1.3, (begin, end, ""))
 
     def choice(self, node):
-        """x if c else y"""
+        """Mutates x if c else y."""
         self.add("branches swapped", node, 1.3, *self.swap(node.body, node.orelse))
         self.replace("branch dropped", node, 1.7, self.source.text(node.body))
         self.replace("branch dropped", node, 1.7, self.source.text(node.orelse))
@@ -86,7 +86,7 @@ class PartFinder(Finder):
     # --- missing calls and slices
 
     def wrapped(self, node, donors):
-        """An expression with something around it, or another expression of the code in its place."""
+        """Wraps an expression, or replaces it by another expression of the code."""
         text = self.source.text(node)
         bare = text if isinstance(node, ATOMS) else "(%s)" % text
         for name, cost in WRAPPERS:
@@ -108,12 +108,12 @@ class PartFinder(Finder):
         self.off_by_one(node, 1.5)
         for donor in donors:
             if donor != text:
-                # What stands in the same place elsewhere, as the second divisor of two, is likelier.
+                # An expression of the same role elsewhere, as the second divisor, is likelier.
                 is_usual = donor in self.usual(self.role(node))
                 self.replace("expression", node, 1.0 if is_usual else 2.1, donor)
 
     def role(self, node):
-        """What an expression is to the one around it."""
+        """Returns the role of an expression in the one around it."""
         parent = self.source.parents[node]
         if isinstance(parent, ast.BinOp):
             return type(parent.op), node is parent.left
@@ -122,7 +122,7 @@ class PartFinder(Finder):
         return None
 
     def usual(self, role):
-        """The texts of everything in a role."""
+        """Returns the texts of all expressions in a role."""
         if not self.roles:
             for node in self.source.nodes:
                 if isinstance(node, (ast.Name, ast.Call, ast.Subscript, ast.BinOp, ast.Attribute)) and self.role(node):
@@ -130,7 +130,7 @@ class PartFinder(Finder):
         return self.roles.get(role, ())
 
     def donors(self, function):
-        """Expressions of a function that may be meant elsewhere in it, short ones first."""
+        """Returns expressions of a function that may replace others in it, short ones first."""
         texts = {}
         for node in ast.walk(function):
             if isinstance(node, (ast.Call, ast.BinOp, ast.Subscript, ast.Attribute, ast.UnaryOp)) and self.is_code(node):
@@ -145,7 +145,7 @@ class PartFinder(Finder):
         return sorted(texts, key=lambda text: (len(text), texts[text]))[:MOST_DONORS]
 
     def is_code(self, node):
-        """Not a docstring, an annotation, part of an f-string, or a decorator."""
+        """Returns false in a docstring, an annotation, an f-string or a decorator."""
         inner = node
         for outer in self.source.ancestors(node):
             if isinstance(outer, ast.JoinedStr) or isinstance(outer, ast.Expr) and isinstance(inner, ast.Constant):
@@ -158,7 +158,7 @@ class PartFinder(Finder):
         return True
 
     def expression(self, node, donors):
-        """Everything that is done with one expression."""
+        """Adds all mutants of one expression."""
         handlers = [
             (ast.Compare, self.comparison), (ast.BinOp, self.arithmetic), (ast.BoolOp, self.boolean),
             (ast.UnaryOp, self.unary), (ast.Constant, self.constant), (ast.Call, self.call),

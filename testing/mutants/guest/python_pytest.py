@@ -1,4 +1,4 @@
-# Part 1: what files of tests use of pytest, without pytest: a cell need not have it.
+# Part 1: the parts of pytest that test files use, without pytest, which a cell may lack.
 import re
 
 

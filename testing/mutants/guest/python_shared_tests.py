@@ -1,5 +1,5 @@
-# Part 2: runs a file of tests in the process of the program it tests, which it can reach whole: its
-# classes, what it changes in place, its globals. For tests that calls by value cannot do.
+# Part 2: runs a file of tests in the process of the program that it tests, so that the tests can
+# reach its classes, changes in place and globals. For tests that need more than calls by value.
 import ast
 import os
 import sys
@@ -11,7 +11,7 @@ class Skip(Exception):
 
 
 class MonkeyPatch:
-    """pytest's fixture of that name: changes that are undone."""
+    """pytest's fixture of that name: changes that are undone at the end."""
 
     def __init__(self):
         self.undone = []
@@ -70,7 +70,7 @@ def pytest_module():
 
 
 class Setting:
-    """The fixtures of one test, each made once and taken down at the end, the last one first."""
+    """The fixtures of one test, each made once and torn down at the end, the last one first."""
 
     def __init__(self, namespace, own=None):
         self.own = own
@@ -146,8 +146,8 @@ def tests_of(namespace, file):
 
 
 def bind(program, text, module_name):
-    """The program's module under the name that the tests import, and a function that runs one of
-    the tests: its place -> True, or what the test raises; and one that gives their names."""
+    """Returns the program's module under the name that the tests import, a function that runs one
+    of the tests (its place -> True, or what the test raises), and one that returns their names."""
     file = "tests of " + module_name
     sys.modules[module_name] = sys.modules[program["__name__"]]
     sys.modules["pytest"] = pytest_module()

@@ -1,12 +1,12 @@
 # Part 1 of the program that finds mutants: a source text with its syntax tree, and edits of it.
 #
-# It is run in a cell, since the text is foreign. An edit is (begin, end, replacement), in bytes of
+# It runs in a cell, since the text is untrusted. An edit is (begin, end, replacement), in bytes of
 # the UTF-8 text; a mutant is (operator, line, cost, edits). The cost says how unusual such a fault
 # is: about 1 for the likeliest, more for edits that are right less often than they pass by luck.
 import ast
 import sys
 
-MOST_NODES = 20000  # of a text that is searched at all
+MOST_NODES = 20000  # maximum size of a text that is searched
 
 COMPARISONS = {
     ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
@@ -31,7 +31,7 @@ def is_constant(node, *types):
 
 
 class Source:
-    """A text, its tree with parents, and what names each place may use."""
+    """A text, its tree with parents, and the names that each place may use."""
 
     def __init__(self, text):
         self.bytes = text.encode("utf-8")
@@ -65,7 +65,7 @@ class Source:
             yield node
 
     def function_of(self, node):
-        """The innermost named function around a node, or None."""
+        """Returns the innermost named function around a node, or None."""
         return next((a for a in self.ancestors(node) if isinstance(a, FUNCTIONS)), None)
 
     def statement_of(self, node):
@@ -78,17 +78,17 @@ class Source:
         return line[: len(line) - len(line.lstrip(b" \t"))].decode("utf-8")
 
     def is_alone_on_line(self, statement):
-        """Whether nothing but white space and a comment shares the lines of a statement."""
+        """Returns whether only white space and a comment share the lines of a statement."""
         before = self.bytes[self.starts[statement.lineno - 1] : self.begin(statement)]
         rest = self.bytes[self.end(statement) : self.starts[statement.end_lineno]].strip()
         return not before.strip() and (not rest or rest.startswith(b"#"))
 
     def whole_lines(self, first, last=None):
-        """The bytes of statements with their indentation and line ends."""
+        """Returns the range of statements with their indentation and line ends."""
         return self.starts[first.lineno - 1], self.starts[(last or first).end_lineno]
 
     def names_of_function(self, function):
-        """Parameters and assigned names of a function and those around it, in order of place."""
+        """Returns parameters and assigned names of a function and those around it, in order."""
         if function not in self.scopes:
             names = []
             for scope in [function] + [a for a in self.ancestors(function) if isinstance(a, FUNCTIONS)]:
@@ -101,8 +101,8 @@ class Source:
         return self.scopes[function]
 
     def names_at(self, node):
-        """Variables that a node may use instead: of its function and of comprehensions and lambdas
-        around it. A comprehension's first iterable does not see its variables."""
+        """Returns the variables that may replace a node: of its function and of comprehensions and
+        lambdas around it. A comprehension's first iterable does not see its variables."""
         function = self.function_of(node)
         names = []
         inner = node
@@ -119,7 +119,7 @@ class Source:
         return list(dict.fromkeys(names))
 
     def fitted(self, node, text):
-        """A replacement for an expression, in parentheses where the place may need them."""
+        """Returns a replacement for an expression, in parentheses if the place may need them."""
         parent = self.parents.get(node)
         try:
             replacement = ast.parse(text, mode="eval").body
@@ -143,7 +143,7 @@ def stored_names(target):
 
 
 def assigned_names(function):
-    """Names that a function's own statements assign, not those of comprehensions within."""
+    """Returns names that a function's own statements assign, not those of its comprehensions."""
     names, todo = [], list(reversed(function.body))
     while todo:
         node = todo.pop()

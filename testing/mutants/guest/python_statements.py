@@ -9,7 +9,7 @@ MOST_GUARD_NAMES = 7
 
 class StatementFinder(PartFinder):
     def blocks(self, function):
-        """The lists of statements within a function, with what they belong to."""
+        """Returns the lists of statements within a function, each with its owner."""
         for node in ast.walk(function):
             for field in ("body", "orelse", "finalbody"):
                 block = getattr(node, field, None)
@@ -17,7 +17,7 @@ class StatementFinder(PartFinder):
                     yield node, field, block
 
     def removal(self, block, first, last):
-        """The edit that removes statements `first` to `last` of a block, or None."""
+        """Returns the edit that removes statements `first` to `last` of a block, or None."""
         gone = block[first : last + 1]
         if not all(self.source.is_alone_on_line(s) for s in gone) or isinstance(gone[0], FUNCTIONS):
             return None
@@ -59,7 +59,7 @@ class StatementFinder(PartFinder):
                 self.add("moved out", last, 1.6, (begin, end, outside))
 
     def moved_in(self, block):
-        """The statement after a loop or a branch as the last in it."""
+        """Moves the statement after a loop or a branch to the end of its body."""
         for first, second in zip(block, block[1:]):
             takes_it = isinstance(first, LOOPS + (ast.If,)) and isinstance(second, SIMPLE)
             if takes_it and self.source.is_alone_on_line(second):
@@ -69,7 +69,7 @@ class StatementFinder(PartFinder):
                 self.add("moved in", second, 1.9, (begin, end, text))
 
     def insert(self, operator, cost, statement, text, after=False):
-        """A line before or after a statement, indented as it is."""
+        """Adds a line before or after a statement, with its indentation."""
         if self.source.is_alone_on_line(statement):
             begin, end = self.source.whole_lines(statement)
             line = self.source.indentation(statement) + text + "\n"
@@ -91,7 +91,7 @@ class StatementFinder(PartFinder):
         self.unwrapped(node)
 
     def unwrapped(self, node):
-        """The body of an `if` without its condition."""
+        """Replaces an `if` by its body."""
         if not isinstance(node, ast.If) or node.orelse or not self.source.is_alone_on_line(node):
             return
         if self.source.bytes[self.source.begin(node) :].startswith(b"elif") or node.body[0].lineno == node.lineno:
@@ -105,8 +105,8 @@ class StatementFinder(PartFinder):
             self.add("guard dropped", node, 1.7, (begin, end, text))
 
     def conditions(self, statement):
-        """Conditions of a missing guard: what two variables in scope may have to do with each other,
-        and those that the code has elsewhere."""
+        """Returns conditions for a missing guard: comparisons of two variables in scope, and the
+        conditions that the code has elsewhere."""
         names = self.source.names_at(statement)[:MOST_GUARD_NAMES]
         function = self.source.function_of(statement)
         for loop in self.source.ancestors(statement):
@@ -128,7 +128,7 @@ class StatementFinder(PartFinder):
             yield text, 2.4
 
     def existing_conditions(self, function):
-        if function is None:  # at the top of the module
+        if function is None:  # at the top level of the module
             return []
         tests = [n.test for n in ast.walk(function) if isinstance(n, (ast.If, ast.While, ast.IfExp))]
         return list(dict.fromkeys(self.source.text(t) for t in tests if "\n" not in self.source.text(t)))[:6]
@@ -145,7 +145,7 @@ class StatementFinder(PartFinder):
             self.add("missing guard", statement, cost, (begin, begin, "if %s: " % condition))
 
     def early_returns(self, function, results):
-        """A missing base case, with a result that the code or a test mentions."""
+        """Adds a missing base case, with a result that the code or a test mentions."""
         first = next((s for s in function.body if not is_docstring(s)), None)
         names = [a.arg for a in function.args.args if a.arg not in ("self", "cls")][:4]
         texts = results + [name for name in names if name not in results]
@@ -226,7 +226,7 @@ def is_docstring(statement):
 
 
 def constants_of(source, finder, from_tests):
-    """Constants that may be meant in another's place, with their costs: the code's own first."""
+    """Returns constants that may replace another, with their costs: the code's own first."""
     known = {}
     for node in source.nodes:
         if is_constant(node, int, float, str, bool) and finder.is_code(node):
@@ -239,17 +239,17 @@ def constants_of(source, finder, from_tests):
 
 
 def edited(data, edits):
-    """The bytes with edits applied from behind."""
+    """Returns the bytes with the edits applied from the end."""
     for begin, end, new in sorted(edits, reverse=True):
         data = data[:begin] + new.encode("utf-8") + data[end:]
     return data
 
 
 def find_mutants(text, from_tests, results):
-    """Every mutant of a source once, the cheapest of equal ones, in order of place and cost.
+    """Returns every mutant of a source once, the cheapest of equals, in order of place and cost.
 
     `from_tests` are constants that tests mention, `results` the source texts of expected results.
-    Edits are made from text, and few are no programs: they do not load."""
+    Edits are made from text, so a few are not valid programs and do not load."""
     source = Source(text)
     finder = StatementFinder(source, [])
     finder.constants = constants_of(source, finder, from_tests)

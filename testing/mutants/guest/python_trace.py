@@ -1,4 +1,4 @@
-# Part 2: calls that are followed line by line, for whoever has to find out why they went wrong.
+# Part 2: calls that are traced line by line, to find out why they went wrong.
 import reprlib
 
 MOST_NAMES = 12  # of a frame
@@ -21,8 +21,8 @@ def held_by(frame):
 
 
 class Followed:
-    """One call, as sys.settrace tells of it: how often each line ran, and what names held where it
-    returned and where the last exception was raised."""
+    """One call traced by sys.settrace: how often each line ran, and the values of names in the
+    frame that returned, or that raised the last exception."""
 
     def __init__(self):
         self.times = {}
@@ -47,14 +47,14 @@ class Followed:
         return self
 
     def end(self, kind):
-        """Where a call that ended so did, and the names there."""
+        """Returns the line where the call ended, and the names there."""
         if kind == "cut" and self.last is not None:
             return held_by(self.last)
         return self.returned if kind == "value" else self.raised
 
 
 def follow_calls(source, calls, milliseconds):
-    """For every call how often each line ran, the line it ended on, and the names there."""
+    """Returns for every call how often each line ran, the line it ended on, and the names there."""
     sys.stdout = sys.stderr = open(os.devnull, "w")
     namespace = loaded(compile(source, VARIANT, "exec", dont_inherit=True))
     found = []

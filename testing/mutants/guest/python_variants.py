@@ -1,15 +1,15 @@
-# Runs many variants of one source on the same calls, in the process of one call: a filter that is
-# quick. What passes it is run by itself afterwards, since a variant can disturb those after it.
+# Runs many variants of one source on the same calls, in the process of one call: a quick filter. A
+# variant that passes runs again alone, since a variant can disturb those after it.
 import ast
 import os
 import signal
 import sys
 
-VARIANT = "variant of solution.py"  # its file, which is not this program's
-MOST_NODES = 20000  # of a result that is looked at
+VARIANT = "variant of solution.py"  # its file name, different from this program's
+MOST_NODES = 20000  # maximum nodes of a result
 MOST_BITS = 100000  # of an int
 MOST_TEXT = 100000
-MOST_EVENTS = 200000  # lines of a call that are followed
+MOST_EVENTS = 200000  # maximum traced lines of a call
 
 
 class Cut(BaseException):
@@ -21,8 +21,8 @@ def cut_off(*_):
 
 
 def timed(milliseconds, act):
-    """What `act` returns, or Cut after so much CPU time. The signal comes again, since a candidate
-    may catch what it raises."""
+    """Returns the result of `act`, or raises Cut after so much CPU time. The signal repeats, since
+    a candidate may catch the first exception."""
     signal.signal(signal.SIGPROF, cut_off)
     try:
         try:
@@ -43,8 +43,8 @@ def is_held(descriptor):
 
 
 def guard_descriptors():
-    """From here on nothing opens a descriptor that this process has already: a variant may take a number for
-    the name of a file, and write into what the process answers by."""
+    """Prevents opening a descriptor that this process already has: a variant may take a number for
+    the name of a file, and write into the channel of the process's answers."""
     held = {descriptor for descriptor in range(64) if is_held(descriptor)}
 
     def refuse(event, args):
@@ -55,7 +55,7 @@ def guard_descriptors():
 
 
 def copied(value):
-    """A copy of a call's argument: variants may change theirs."""
+    """Returns a copy of an argument, since variants may change theirs."""
     if type(value) is list:
         return [copied(item) for item in value]
     if type(value) is tuple:
@@ -101,12 +101,12 @@ def loaded(code):
 
 
 def raised(error):
-    """The names of its classes, nearest first."""
+    """Returns the names of the error's classes, nearest first."""
     return [cls.__name__ for cls in type(error).__mro__]
 
 
 def step_taken(made, step):
-    """What a step of a sequence gives, in the form of specs/sequence.h."""
+    """Returns the result of a step of a sequence, in the form of specs/sequence.h."""
     name, is_field, args, kwargs, is_looked_at = step
     try:
         value = getattr(made, name)
@@ -118,7 +118,7 @@ def step_taken(made, step):
         return None
     if not is_small(value):
         raise Cut
-    return {"returned": copied(value)}  # what the next step may change
+    return {"returned": copied(value)}  # copied, since the next step may change it
 
 
 def made_call(namespace, call):
@@ -142,8 +142,8 @@ def outcome(namespace, call, milliseconds):
 
 
 def outcomes(data, calls, milliseconds, most_cut):
-    """What one program gives for the calls, up to the last that may be cut; None if it does not
-    load."""
+    """Returns the outcomes of one program's calls, up to the last that may be cut; None if it does
+    not load."""
     try:
         code = compile(data, VARIANT, "exec", dont_inherit=True)
         namespace = timed(10 * milliseconds, lambda: loaded(code))
@@ -151,7 +151,7 @@ def outcomes(data, calls, milliseconds, most_cut):
         return None
     found = []
     for call in calls:
-        if call[3]:  # code to run in the module before the call, which those after it do not see
+        if call[3]:  # setup code in a module of its own, which later calls do not see
             try:
                 own = loaded(code)
                 exec(call[3], own)
@@ -167,7 +167,7 @@ def outcomes(data, calls, milliseconds, most_cut):
 
 
 def run_variants(source, variants, calls, milliseconds, most_cut):
-    """Variants are lists of edits (begin, end, text) in bytes of the source."""
+    """Runs variants: lists of edits (begin, end, text) in bytes of the source."""
     sys.stdout = sys.stderr = open(os.devnull, "w")
     guard_descriptors()
     data = source.encode("utf-8")
@@ -180,7 +180,7 @@ def run_variants(source, variants, calls, milliseconds, most_cut):
 
 
 def lines_executed(source, calls, milliseconds):
-    """For every call the lines of the source that it executes, in order."""
+    """Returns for every call the lines of the source that it executes, in order."""
     sys.stdout = sys.stderr = open(os.devnull, "w")
     namespace = loaded(compile(source, VARIANT, "exec", dont_inherit=True))
     found = []
@@ -206,7 +206,7 @@ def lines_executed(source, calls, milliseconds):
 
 
 def described(source):
-    """The functions of a source with their parameters, docstrings, lines and annotations."""
+    """Returns the functions of a source with parameters, docstrings, lines and annotations."""
 
     def written(annotation):
         return "" if annotation is None else ast.unparse(annotation)

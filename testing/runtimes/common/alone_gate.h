@@ -5,9 +5,9 @@
 
 namespace synth {
 
-// Lets many run side by side, or one alone: a time limit that only the clock decided is confirmed
-// by a run with nothing beside it. The turnstile keeps newcomers from starving who waits to be
-// alone.
+// A gate that lets many runs proceed side by side, or one alone: a time limit that only wall time
+// decided is confirmed by a run alone. The turnstile keeps new runs from starving the one that
+// waits to be alone.
 class AloneGate {
  public:
   std::shared_lock<std::shared_mutex> enter() {
@@ -21,7 +21,7 @@ class AloneGate {
 
  private:
   std::mutex turnstile_;
-  std::shared_mutex running_;  // held shared by each run, or by the one that is alone
+  std::shared_mutex running_;  // held shared by each run, or exclusively by a run alone
 };
 
 }  // namespace synth

@@ -13,7 +13,8 @@ bool is_any_of(const Value& value) {
   return (value.is<Kinds>() || ...);
 }
 
-// Calls `look` for each value directly inside, with whether it is an element of a set or a key.
+// Calls `look` for each value directly inside, and tells it if the value is an element of a set or
+// a key.
 template <class Look>
 bool any_inside(const Value& value, Look look) {
   const auto in_items = [&](const std::vector<Value>& items, bool hashed) {

@@ -7,7 +7,8 @@
 
 namespace synth {
 
-// Why a language cannot have one of the call's arguments; nothing if it can have them all.
+// Return why the language cannot represent an argument of the call; nothing if it can represent
+// all.
 std::optional<std::string> lacking_in_python(const Call& call);      // a list in a set, undefined
 std::optional<std::string> lacking_in_javascript(const Call& call);  // complex numbers
 

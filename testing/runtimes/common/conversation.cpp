@@ -95,7 +95,7 @@ class Conversation {
   ScriptAndCandidate& pair_;
   std::string_view function_;
   ScriptTalk talk_;
-  std::int64_t frames_ = 1;  // the script's first was heard before
+  std::int64_t frames_ = 1;  // the first frame of the script was received before
   std::size_t told_ = 0;
   bool called_ = false;
   std::optional<RaisedError> raised_;  // the candidate's last exception

@@ -11,41 +11,43 @@
 
 namespace synth {
 
-// A call that was made of the candidate for a script.
+// The result of a script's call of the candidate.
 struct CarriedCall {
   std::string reply;                       // the frame for the script
   std::optional<RaisedError> raised = {};  // by the candidate
-  std::optional<Outcome> cut_off = {};     // what the script cannot catch; there is no reply then
-  bool by_wall = false;                    // only the clock decided that
+  std::optional<Outcome> cut_off = {};     // an end that the script cannot catch; without a reply
+  bool by_wall = false;                    // only wall time decided that
 };
 
-// How the script's process ended in place of saying so.
+// Returns the outcome of a script whose process ended without a report.
 Outcome outcome_of_script(const CellGone& gone);
 
-// An assertion script in one cell and its candidate in another, in the terms of one language.
+// An assertion script in one cell and its candidate in another, with the protocol of one language.
 class ScriptAndCandidate {
  public:
   virtual ~ScriptAndCandidate() = default;
-  // The next frame of the script's, and what it says; an error of `read`: no script sends it.
+  // Returns the next frame of the script. `read` parses it; an error means that no script sends it.
   virtual Result<CellAnswer<std::string>> hear(std::chrono::milliseconds wall) = 0;
   virtual Result<ScriptMessage> read(std::string_view frame) = 0;
+  // Makes the call in the candidate's cell.
   virtual Result<CarriedCall> carry(const ScriptCall& call, std::string_view frame) = 0;
+  // Sends a reply to the script.
   virtual Result<void> answer(std::string_view reply) = 0;
   virtual Outcome ended(const CellGone& gone) { return outcome_of_script(gone); }
 };
 
-// What came of it.
+// The result of such a conversation.
 struct ScriptTalk {
   Outcome outcome;
-  bool by_wall = false;       // only the clock decided it
+  bool by_wall = false;       // only wall time decided it
   bool of_candidate = false;  // the candidate was cut off
-  bool again = false;         // the script's cell is ready for another
+  bool again = false;         // the script's cell is ready for another script
   std::vector<std::string> told = {};
-  std::vector<std::string> wanted = {};  // and no call by value can give
+  std::vector<std::string> wanted = {};  // needed by the script, but not possible by values
 };
 
-// Carries the calls of the script to the candidate until the script says its end or one of the two
-// is cut off. Who calls anything but `function` has not called it. Errors are of the set-up.
+// Passes the script's calls to the candidate until the script reports its end or one of the two is
+// cut off. A script that never calls `function` does not pass. Errors are of the setup.
 Result<ScriptTalk> converse(ScriptAndCandidate& pair, std::string_view function,
                             std::chrono::steady_clock::time_point deadline);
 

@@ -11,8 +11,8 @@
 namespace synth {
 namespace {
 
-// A value of the deepest kind allowed, a dict of dicts with tuples as keys, takes three JSON levels
-// for each of its own.
+// The most deeply nested value, a dict of dicts with tuples as keys, takes three JSON levels for
+// each of its own.
 constexpr JsonLimits kFrameLimits{.max_depth = 3 * kMaxValueDepth + 16,
                                   .max_bytes = std::size_t{32} << 20U};
 
@@ -28,7 +28,8 @@ Result<Value> parse_frame(std::string_view frame) {
   return parse_json(frame, kFrameLimits);
 }
 
-// Text that only people read. The harness has cut it; who wrote the frame in its place has not.
+// Shortens text for messages. The harness has cut it, but untrusted code may have written the
+// frame.
 std::string shortened(std::string text) {
   if (text.size() > kMostText) {
     text = excerpt(text, kMostText);
@@ -91,7 +92,7 @@ Result<std::optional<RaisedError>> read_optional_error(const JsonField& json) {
   return std::optional(std::move(error));
 }
 
-// An object that gives itself is no value; the name of its class is for people.
+// Returns a substitute for an object that returns itself, which is not a value.
 Value the_object_itself() {
   return Object{.type = "solution", .repr = "the object itself", .fields = {}, .base = {}};
 }
@@ -133,7 +134,7 @@ Result<Verdict> read_ending(const JsonField& json, std::span<const Verdict> clai
                                   : fail(field.error("nobody may claim such an ending"));
 }
 
-// A frame of a script's, which shows that it is no other's.
+// Parses a frame of a script and checks its ticket.
 Result<Value> parse_script_frame(std::string_view frame, std::string_view ticket) {
   SYNTH_TRY(Value document, parse_frame(frame));
   const JsonField json(document);
@@ -152,7 +153,7 @@ bool is_public_name(std::string_view text) {
          });
 }
 
-// The exception class that a script is to know by name.
+// Writes the exception class that a script shall know by name.
 void write_exception(JsonWriter& out, const RaisedError& error) {
   out.begin_object().key("type").string(error.type);
   out.key("message").string(error.message);
@@ -178,7 +179,7 @@ Result<void> write_value(JsonWriter& out, const JsonField& form) {
     refuse(out,
            "it is an object of the class " + object->type + ", which cannot travel as a value");
   } else {
-    out.key("value").document(form.json());  // as it came: a BigInt stays one
+    out.key("value").document(form.json());  // unchanged, so that a BigInt stays one
   }
   return {};
 }

@@ -13,17 +13,16 @@
 
 namespace synth {
 
-// What the harnesses of Python and JavaScript send. All of it is foreign: each reader checks
-// everything, and an error means that the channel was tampered with. What a process that runs
-// foreign code may claim of its own end is a value, an exception or an early exit; whatever else
-// ends a call is seen from outside.
+// Readers of the frames that the harnesses of Python and JavaScript send. All frames are untrusted:
+// each reader checks everything, and an error means that the channel was tampered with. A process
+// that runs untrusted code may report a value, an exception or an early exit as its own end; any
+// other end of a call is observed from outside.
 
-// Milliseconds: finite and not below 0.
+// Reads milliseconds: finite and not below 0.
 Result<double> read_duration(const JsonField& field);
 
 struct GuestLoaded {
-  // pass: it loaded; compile_error or early_exit: it did not, with the error in the candidate's
-  // terms.
+  // `pass` if it loaded; else compile_error or early_exit, with the error in the candidate's terms.
   Verdict ending = Verdict::pass;
   std::optional<RaisedError> error;
   std::string note;
@@ -33,23 +32,23 @@ struct GuestLoaded {
 Result<GuestLoaded> read_guest_loaded(std::string_view frame);
 
 struct GuestReply {
-  Outcome outcome;         // pass, exception, early_exit; output_limit for a value without a form
+  Outcome outcome;         // pass, exception, early_exit; output_limit for a value that has no form
   bool result_set = true;  // of a program
 };
 Result<GuestReply> read_guest_reply(std::string_view frame);
 
 // The first frame of an assertion script's cell, sent before any of the script runs.
 struct ScriptBegin {
-  bool plain = false;              // it can only compute: another may follow in the same process
-  std::vector<std::string> names;  // what it may want of the candidate's, each public
+  bool plain = false;              // it can only compute, so another may follow in the same process
+  std::vector<std::string> names;  // public names of the candidate that it may need
 };
 Result<ScriptBegin> read_script_begin(std::string_view frame, std::string_view ticket);
 
-// What an assertion script sends then: a call it wants made, a line of a report, what it wants and
-// no call by value can give, or its end.
+// The later frames of an assertion script: a call to make, a line of a report, something that it
+// needs and no call by value can do, or its end.
 struct ScriptCall {
   std::string function;
-  Value ask;  // {"function", "args", "kwargs"} as it came
+  Value ask;  // {"function", "args", "kwargs"} as received
 };
 struct ScriptTold {
   std::string text;
@@ -58,24 +57,24 @@ struct ScriptWants {
   std::string text;
 };
 struct ScriptEnd {
-  // pass, wrong_answer (an assertion failed), exception (the candidate's came through uncaught) or
+  // pass, wrong_answer (an assertion failed), exception (the candidate's was not caught) or
   // bad_request (any other error of the script).
   Verdict ending = Verdict::pass;
   std::optional<RaisedError> error = std::nullopt;
   std::string note = {};
-  std::int64_t frames = 0;  // that came before this one
+  std::int64_t frames = 0;  // number of frames before this one
   bool again = false;       // another script may follow
 };
 using ScriptMessage = std::variant<ScriptCall, ScriptTold, ScriptWants, ScriptEnd>;
 Result<ScriptMessage> read_script_message(std::string_view frame, std::string_view ticket);
 
-// What is given to an assertion script of the candidate's names that it uses, from what the
-// candidate's cell says they are: {"names":{…}}. Nothing but the names in `wanted` is taken over.
+// Returns the frame with the candidate's names that an assertion script uses, from the descriptions
+// in the frame of the candidate's cell: {"names":{…}}. Only names in `wanted` are copied.
 Result<std::string> script_names(std::string_view frame, const std::vector<std::string>& wanted);
-std::string no_script_names();         // there are none
-std::string script_is_not_to_begin();  // the candidate does not load
+std::string no_script_names();         // if there are none
+std::string script_is_not_to_begin();  // if the candidate does not load
 
-// What a script gets for a call: the value or the exception.
+// Returns the answer to a script's call: the value or the exception.
 std::string script_answer(const Outcome& outcome);
 
 }  // namespace synth

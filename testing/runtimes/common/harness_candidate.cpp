@@ -61,7 +61,7 @@ Result<CandidateOutcome> HarnessCandidate::run(std::span<const PlannedCall> call
   return std::move(outcome_);
 }
 
-// With the candidate loaded.
+// Opens a cell and loads the candidate in it.
 Result<CellAnswer<HarnessLoaded>> HarnessCandidate::open_cell() {
   SYNTH_TRY(cell_, RuntimeCell::open(place_.sandbox, harness_.cell(), place_.stop));
   return harness_.load(*cell_);
@@ -99,7 +99,7 @@ Result<HarnessCandidate::Attempt> HarnessCandidate::cut_off(const CellGone& gone
   return attempt;
 }
 
-// What the cell printed, which is added to what earlier ones did.
+// Closes the cell; adds its output to that of earlier ones.
 Result<CellOutput> HarnessCandidate::close_cell() {
   CellOutput output;
   if (cell_) {

@@ -20,21 +20,24 @@ struct HarnessLoaded {
 
 struct HarnessReply {
   Outcome outcome;
-  bool last = false;  // the cell is of no use for another call
+  bool last = false;  // the cell cannot serve another call
 };
 
-// A candidate as the harness of its language knows it: what a cell runs, and what is said to it.
+// The protocol of a candidate's language: the program of its cell, and the requests to it.
 class Harness {
  public:
   virtual ~Harness() = default;
+  // Returns the request for a cell of the candidate.
   [[nodiscard]] virtual CellRequest cell() const = 0;
+  // Loads the candidate in a new cell.
   virtual Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) = 0;
+  // Makes a call in a cell with the candidate loaded.
   virtual Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) = 0;
-  // Tells what ended a cell from what its program printed, where the way it ended does not.
+  // Refines the cause of a cell's end from its output, if the kind of end leaves it open.
   virtual void explain(Outcome& /*outcome*/, const CellOutput& /*output*/) const {}
 };
 
-// Where and how long a candidate runs.
+// The sandbox, gate and limits of a candidate's runs.
 struct HarnessPlace {
   Sandbox& sandbox;
   AloneGate& gate;
@@ -42,20 +45,20 @@ struct HarnessPlace {
   std::stop_token stop;
 };
 
-// One candidate and its calls: opens cells as they are needed, loads the candidate in each, goes on
-// in a new one after a call that took the cell with it, and repeats alone what only the clock cut
-// off.
+// One candidate and its calls: opens cells as needed, loads the candidate in each, continues in a
+// new one after a call that ended its cell, and repeats alone a call that only wall time cut off.
 class HarnessCandidate {
  public:
   HarnessCandidate(HarnessPlace place, Harness& harness)
       : place_(std::move(place)), harness_(harness), beside_others_(place_.gate.enter()) {}
 
+  // Makes the calls; at most once. Errors are of the setup; interrupted.
   Result<CandidateOutcome> run(std::span<const PlannedCall> calls, std::string isolation);
 
  private:
   struct Attempt {
     Outcome outcome;
-    bool not_loaded = false;  // then `outcome` is how loading ended
+    bool not_loaded = false;  // `outcome` is then how loading ended
     bool by_wall = false;
   };
 
@@ -69,11 +72,11 @@ class HarnessCandidate {
   std::shared_lock<std::shared_mutex> beside_others_;
   std::optional<RuntimeCell> cell_;  // with the candidate loaded
   CandidateOutcome outcome_;
-  bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
+  bool confirmed_slow_ = false;  // once per candidate: the candidate is slow, not the machine
   TimeLimitCount time_limits_{place_.limits};
 };
 
-// The error of a candidate that does not load, where there is none of its own.
+// Returns the error of a candidate that does not load and reported none itself.
 RaisedError load_failure(const Outcome& outcome);
 
 }  // namespace synth

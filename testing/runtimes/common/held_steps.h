@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// Holds what came of calls against what was asked: a sequence that came to its end gives a list
-// with an entry for each step (specs/sequence.h), and of no other call is an error of a step known.
+// Checks the shape of the outcomes of calls: a sequence that ended by itself must have a list with
+// an entry for each step (specs/sequence.h), and no other call may have errors of steps.
 void hold_to_steps(std::span<const PlannedCall> calls, std::vector<Outcome>& outcomes);
 
 }  // namespace synth

@@ -11,20 +11,20 @@
 
 namespace synth {
 
-// A candidate's outcomes, one a test, held against the tests' claims.
+// The outcomes of a candidate, one a test, and their verdicts.
 struct Tested {
   CandidateOutcome outcome;
   std::vector<TestVerdict> verdicts;
 };
 
-// The result of `run`, a run of one candidate that came to an end by accident (is_accident) after
-// one more try; if that fails in the same way, `calls` outcomes that are the `error` of it.
+// Returns the result of `run`, a run of one candidate, and tries once more if it failed by accident
+// (is_accident); after a second such failure returns `calls` outcomes that are that `error`.
 Result<CandidateOutcome> despite_accidents(std::size_t calls,
                                            const std::function<Result<CandidateOutcome>()>& run);
 
-// Runs a candidate on tests and judges it, despite accidents. What does not pass in a batch is run
-// again, each in a process of its own, and that counts: a test before it may have left something
-// behind.
+// Runs a candidate on tests and judges it, despite accidents. Tests that fail in a batch run again,
+// each in a process of its own, and the second result counts: an earlier test may have changed the
+// process.
 Result<Tested> run_tests(Runtime& runtime, const std::string& source,
                          const std::vector<Test>& tests, const Limits& limits,
                          const std::stop_token& stop);

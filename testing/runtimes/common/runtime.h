@@ -16,16 +16,16 @@
 
 namespace synth {
 
-// One call to make of a candidate: everything of a test but its claim.
+// A call of a candidate: a test without its claim.
 struct PlannedCall {
   std::string function;
   Call call;
   std::string setup;
 };
 
-// What `synth run` asks: run a whole program and take the value of its variable `result`.
+// The outcome of a whole program, for `synth run`: the value is that of its variable `result`.
 struct ScriptOutcome {
-  Outcome outcome;          // value: what `result` held; absent with `result_set` false
+  Outcome outcome;          // the value of `result`; absent if `result_set` is false
   bool result_set = false;  // whether the program set a result
   std::string stdout_text;
   std::string stderr_text;
@@ -34,13 +34,13 @@ struct ScriptOutcome {
   IsolationLevel level = IsolationLevel::none;
 };
 
-// One of several programs that are much alike, and which of the calls are made of it.
+// One of several similar programs, and the calls to make of it.
 struct ProgramVariant {
   std::string source;
   std::vector<std::size_t> calls;  // places
 };
 
-// What a variant gave: outcomes of its calls, or of the first of them where too many were cut off.
+// The outcomes of a variant's calls, or of the first of them if too many were cut off.
 struct TogetherRun {
   bool loads = true;
   std::vector<Outcome> outcomes;
@@ -48,23 +48,24 @@ struct TogetherRun {
 
 struct VariantLimits {
   std::chrono::milliseconds a_call{50};  // CPU
-  // After so many calls of a variant were cut off no more are made; those for time count twice.
+  // After so many calls of a variant were cut off, no more are made; one cut off for time counts
+  // twice.
   std::size_t most_cut_off = 1;
 };
 
-// How one language is executed. Thread-safe: calls from several threads run side by side, one lane
-// each. Errors are of the set-up (no interpreter, no sandbox); whatever a candidate does is an
-// outcome.
+// The execution of one language. Thread-safe: calls from several threads run side by side, each in
+// its own lane. Errors are of the setup (no interpreter, no sandbox); everything that a candidate
+// does is an outcome.
 class Runtime {
  public:
   virtual ~Runtime() = default;
 
   [[nodiscard]] virtual Language language() const = 0;
-  // "CPython 3.11.2", for provenance.
+  // Returns "CPython 3.11.2", for provenance.
   [[nodiscard]] virtual std::string toolchain() const = 0;
 
-  // Makes sure that code can be run, before anyone is asked (and paid) to write some: the errors
-  // that every run would give.
+  // Checks that code can run, before an author is asked (and paid) to write some. Returns the
+  // errors that every run would have.
   virtual Result<void> prepare() { return {}; }
 
   // Loads `source` in a fresh cell and makes every call in a process of its own. `stop` ends the
@@ -74,27 +75,28 @@ class Runtime {
                                        std::stop_token stop) = 0;
 
   // Runs an assertion script against `function` of `source` (docs/formats/check.md, "Script"), in a
-  // cell apart from the candidate's. The one outcome is judged already, by the script: its ending
-  // is pass, wrong_answer, exception, bad_request, or how the candidate's process was cut off.
-  // Languages without such scripts answer `unsupported`. Takes two lanes of the sandbox at once.
+  // cell separate from the candidate's. The script itself judges the single outcome: its ending is
+  // pass, wrong_answer, exception, bad_request, or how the candidate's process was cut off.
+  // Languages without such scripts return `unsupported`. Takes two lanes of the sandbox at once.
   virtual Result<CandidateOutcome> run_assertions(const std::string& source,
                                                   const std::string& function,
                                                   const std::string& script, const Limits& limits,
                                                   std::stop_token stop);
 
-  // Calls `function` of many programs that differ little, at a fraction of what `run` costs for
-  // each: they share a process, so one may disturb those after it, and what counts is to be run
-  // again by itself. Nothing where a language has no such way, or for programs that cannot be put
-  // together. What is undefined ends a call where that can be seen, as a crash does.
+  // Calls `function` of many similar programs, at a fraction of the cost of `run` for each. They
+  // share a process, so one may disturb those after it, and a result that matters must be confirmed
+  // by a separate run. Nothing if the language has no such way, or the programs cannot be combined.
+  // Detected undefined behaviour ends a call like a crash.
   virtual Result<std::optional<std::vector<TogetherRun>>> run_together(
       std::span<const ProgramVariant> variants, const std::string& function,
       std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop);
 
+  // Runs a whole program. Errors: bad_input for a language in which only functions run.
   virtual Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                            std::stop_token stop) = 0;
 
-  // Starts an interpreter that stays. It must end before the runtime. Errc::usage for a language
-  // without one.
+  // Starts an interpreter that runs step after step. It must end before the runtime. Errc::usage
+  // for a language without one.
   virtual Result<std::unique_ptr<StepInterpreter>> start_steps(const StepsRequest& request,
                                                                std::stop_token stop);
 };

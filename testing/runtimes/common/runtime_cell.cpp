@@ -36,7 +36,7 @@ Result<CellAnswer<std::string>> RuntimeCell::receive(std::chrono::milliseconds w
     return std::move(*frame);
   }
   auto& end = std::get<CellEnd>(received);
-  // Who ignores SIGXCPU is killed one second later.
+  // A process that ignores SIGXCPU is killed one second later.
   const double used = end.cpu_ms + end.others_cpu_ms;
   const bool used_up = cpu_ && used >= std::chrono::duration<double, std::milli>(*cpu_).count();
   if (end.signal == SIGXCPU || (end.signal == SIGKILL && used_up)) {
@@ -50,7 +50,7 @@ Result<CellAnswer<std::string>> RuntimeCell::receive(std::chrono::milliseconds w
 }
 
 bool was_kept_waiting(const CellEnd& end, std::chrono::milliseconds wall) {
-  constexpr double kSleepers = 0.1;  // of the time that passed
+  constexpr double kSleepers = 0.1;  // share of the elapsed time
   return !end.wanted_cpu_ms || *end.wanted_cpu_ms >= kSleepers * static_cast<double>(wall.count());
 }
 

@@ -11,8 +11,8 @@
 
 namespace synth {
 
-// How a cell ended instead of answering; `by_wall` if only the clock decided it, and a run alone
-// may decide otherwise.
+// The end of a cell that did not answer; `by_wall` if only wall time decided it, so that a run
+// alone may decide otherwise.
 struct CellGone {
   CellEnd end;
   bool by_wall = false;
@@ -20,17 +20,18 @@ struct CellGone {
 template <class T>
 using CellAnswer = std::variant<T, CellGone>;
 
-// A cell whose end is told in terms of a test's limits. Nothing but `close` is of use once it is
-// gone.
+// A cell whose end is expressed by a test's limits. Once it is gone, only `close` may be called.
 class RuntimeCell {
  public:
+  // Opens a cell. Errors as of Sandbox::open.
   static Result<RuntimeCell> open(Sandbox& sandbox, const CellRequest& request,
                                   const std::stop_token& stop);
 
-  // Whoever has it now may interrupt it.
+  // Sets the stop token of the current user.
   void set_stop(std::stop_token stop) { stop_ = std::move(stop); }
 
   Result<void> send(std::string_view frame) { return cell_->send(frame); }
+  // Returns the next frame, or how the cell ended before it; waits at most `wall`.
   Result<CellAnswer<std::string>> receive(std::chrono::milliseconds wall);
   Result<CellOutput> take_output() { return cell_->take_output(); }
   Result<CellOutput> close() { return cell_->close(); }
@@ -45,27 +46,27 @@ class RuntimeCell {
   std::stop_token stop_;
 };
 
-// Whether a cell that came to its wall limit may have done so because others kept it waiting: it
-// wanted more of the processors than one that sleeps. To be run again alone then.
+// Returns whether a cell that reached its wall limit may have waited for other processes: it wanted
+// more CPU time than a sleeping one. Such a run is repeated alone.
 bool was_kept_waiting(const CellEnd& end, std::chrono::milliseconds wall);
 
-// The outcome of what was running when its cell ended.
+// Returns the outcome of the code that ran when its cell ended.
 Outcome outcome_of(const CellGone& gone);
 
-// The answer to something on the result channel that no harness sends.
+// Returns the answer to a frame that no harness sends.
 CellGone tampered_with(std::string_view what);
 
-// A limit of CPU time in whole seconds, as the kernel takes it.
+// Returns a limit of CPU time in whole seconds, as the kernel requires.
 std::chrono::seconds whole_seconds(std::chrono::milliseconds time);
 
-// The note of a time limit decided by CPU time.
+// Returns the note of a time limit decided by CPU time.
 std::string cpu_note(double used_ms, std::chrono::milliseconds limit);
 
-// `path` in the form of CellRequest::readable: nothing where every cell can read it already.
+// Returns `path` in the form of CellRequest::readable; empty if every cell can read it already.
 std::vector<std::string> readable_program(const std::string& path);
 
-// Adds what a cell printed to what earlier ones of the candidate did: of all together the first and
-// last 64 KiB are kept.
+// Adds a cell's output to that of the candidate's earlier cells; the first and last 64 KiB of all
+// together are kept.
 void add_output(const CellOutput& output, CandidateOutcome& outcome);
 
 }  // namespace synth

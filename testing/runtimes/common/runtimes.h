@@ -12,7 +12,8 @@ class Runtimes {
  public:
   void add(std::shared_ptr<Runtime> runtime);
 
-  // The runtime of a language, or the error missing_interpreter that names what there is.
+  // Returns the runtime of a language. Errors: missing_interpreter, naming the languages that can
+  // run.
   [[nodiscard]] Result<Runtime*> find(Language language) const;
 
  private:

@@ -11,10 +11,10 @@ namespace synth {
 
 std::uint64_t new_ticket_number() {
   std::uint64_t number = 0;
-  // So few bytes come whole or not at all.
+  // A read of so few bytes is never partial.
   while (::getrandom(&number, sizeof number, 0) != sizeof number) {
     if (errno != EINTR) {
-      std::abort();  // a guess in its place would be worse
+      std::abort();  // a predictable number would be worse
     }
   }
   return number;

@@ -5,8 +5,7 @@
 
 namespace synth {
 
-// Numbers that nobody can guess, from the kernel: what an answer repeats to show which request it
-// is to.
+// Return numbers that nobody can guess, from the kernel. An answer repeats its request's number.
 std::uint64_t new_ticket_number();
 std::string new_ticket();  // 128 bits, in hexadecimal digits
 

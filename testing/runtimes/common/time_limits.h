@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// How often one candidate ran into its time limit, and whether it is lost by that: what is left of
-// its calls is not made then (Limits::most_time_limits).
+// A counter of a candidate's time limits. Once it reached too many it is lost: the rest of its
+// calls is not made (Limits::most_time_limits).
 class TimeLimitCount {
  public:
   explicit TimeLimitCount(const Limits& limits) : most_(limits.most_time_limits) {}
@@ -19,7 +19,7 @@ class TimeLimitCount {
   int seen_ = 0;
 };
 
-// The outcome of a call that is not made of a candidate that is lost.
+// Returns the outcome of a call that is not made because the candidate is lost.
 inline Outcome not_asked() {
   return cut_off(Verdict::not_run,
                  "not asked: the candidate ran into its time limit before (--all-tests asks)");

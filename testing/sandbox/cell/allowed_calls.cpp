@@ -29,7 +29,7 @@ constexpr auto kCalls = std::to_array<AllowedCall>({
     {"epoll_pwait", 281, 22}, {"epoll_pwait2", 441, 441}, {"eventfd", 284, kNone},
     {"eventfd2", 290, 19}, {"signalfd", 282, kNone}, {"signalfd4", 289, 74},
     {"timerfd_create", 283, 85}, {"timerfd_settime", 286, 86}, {"timerfd_gettime", 287, 87},
-    // files by name, which the view, permissions and Landlock keep inside
+    // files by name, which the view, permissions and Landlock confine
     {"open", 2, kNone}, {"openat", 257, 56}, {"openat2", 437, 437}, {"creat", 85, kNone},
     {"access", 21, kNone}, {"faccessat", 269, 48}, {"faccessat2", 439, 439}, {"stat", 4, kNone},
     {"lstat", 6, kNone}, {"fstat", 5, 80}, {"newfstatat", 262, 79}, {"statx", 332, 291},
@@ -39,7 +39,7 @@ constexpr auto kCalls = std::to_array<AllowedCall>({
     {"unlink", 87, kNone}, {"unlinkat", 263, 35}, {"rename", 82, kNone}, {"renameat", 264, 38},
     {"renameat2", 316, 276}, {"link", 86, kNone}, {"linkat", 265, 37}, {"symlink", 88, kNone},
     {"symlinkat", 266, 36}, {"mknod", 133, kNone}, {"mknodat", 259, 33}, {"umask", 95, 166},
-    // what Landlock does not keep inside
+    // calls that Landlock does not confine
     {"truncate", 76, 45, Condition::file_metadata}, {"chmod", 90, kNone, Condition::file_metadata},
     {"fchmod", 91, 52, Condition::file_metadata}, {"fchmodat", 268, 53, Condition::file_metadata},
     {"fchmodat2", 452, 452, Condition::file_metadata},
@@ -62,7 +62,7 @@ constexpr auto kCalls = std::to_array<AllowedCall>({
     {"removexattr", 197, 14, Condition::file_attributes},
     {"lremovexattr", 198, 15, Condition::file_attributes},
     {"fremovexattr", 199, 16, Condition::file_attributes},
-    // processes and threads of its own
+    // its own processes and threads
     {"fork", 57, kNone}, {"vfork", 58, kNone}, {"clone", 56, 220, Condition::clone_flags},
     {"execve", 59, 221}, {"execveat", 322, 281}, {"exit", 60, 93}, {"exit_group", 231, 94},
     {"wait4", 61, 260}, {"waitid", 247, 95}, {"prctl", 157, 167, Condition::process_option},
@@ -81,7 +81,7 @@ constexpr auto kCalls = std::to_array<AllowedCall>({
     {"sched_setscheduler", 144, 119, Condition::of_itself}, {"getpriority", 140, 141},
     {"setpriority", 141, 140, Condition::own_priority}, {"getcpu", 309, 168},
     {"restart_syscall", 219, 128},
-    // who it is, and becoming less
+    // its own identity, and giving up rights
     {"getuid", 102, 174}, {"geteuid", 107, 175}, {"getgid", 104, 176}, {"getegid", 108, 177},
     {"getresuid", 118, 148}, {"getresgid", 120, 150}, {"getgroups", 115, 158}, {"setuid", 105, 146},
     {"setgid", 106, 144}, {"setreuid", 113, 145}, {"setregid", 114, 143}, {"setresuid", 117, 147},

@@ -34,7 +34,7 @@ Result<void> mount_tmpfs(const std::string& place, const std::string& options) {
   return {};
 }
 
-// A path of the host's as a descriptor. Links on the way are followed as the host would.
+// Opens a host path. Links in it are followed as on the host.
 Result<Fd> open_on_host(const std::string& path) {
   const Fd host(::open(kHostRoot, O_PATH | O_DIRECTORY | O_CLOEXEC));
   open_how how{};
@@ -47,7 +47,7 @@ Result<Fd> open_on_host(const std::string& path) {
   return found;
 }
 
-// An empty file or folder to mount something on.
+// Makes an empty file or folder as a mount point.
 Result<void> make_place(const std::string& place, bool folder) {
   const std::filesystem::path path(place);
   std::error_code error;
@@ -64,8 +64,7 @@ Result<void> make_place(const std::string& place, bool folder) {
 
 constexpr std::uint64_t kReadOnlyTree = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
 
-// Shows a file or a tree of the host's, with all that is mounted in it, in the cell's root, at
-// `name` there.
+// Shows a host file or tree, with all mounts in it, at `name` in the cell's root.
 Result<void> show_in_cell(const std::string& host_path, const std::string& name,
                           std::uint64_t attributes = kReadOnlyTree) {
   SYNTH_TRY(const Fd source, open_on_host(host_path));
@@ -89,7 +88,7 @@ Result<void> show_in_cell(const std::string& host_path, const std::string& name,
 
 constexpr std::uint64_t kReadOnlyDevice = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC;
 
-// A fresh writable folder of that size on `place`, hiding what was there.
+// Mounts a fresh writable folder of that size on `place`, which hides its content.
 Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity owner) {
   return mount_tmpfs(place, fmt::format("size={},nr_inodes={},mode=700,uid={},gid={}", bytes,
                                         kScratchInodes, owner.uid, owner.gid));
@@ -112,7 +111,7 @@ Result<void> show_system() {
   return {};
 }
 
-// What programs look up in /etc, and nothing that says anything about the machine's owner.
+// Makes the files that programs look up in /etc; none of them identifies the machine's owner.
 Result<void> make_etc() {
   const std::string etc = std::string(kCellRoot);
   SYNTH_CHECK(write_new_file(
@@ -131,8 +130,8 @@ Result<void> make_etc() {
 }
 
 Result<void> make_devices() {
-  // What maps the host's /dev/zero has shared memory that no limit counts; what reads /dev/full
-  // gets the same zeros, and cannot map it.
+  // A mapping of the host's /dev/zero is shared memory that no limit counts. Reads of /dev/full
+  // return the same zeros, and it cannot be mapped.
   for (const auto& [name, shown] :
        std::initializer_list<std::pair<std::string, std::string>>{{"null", "null"},
                                                                   {"zero", "full"},
@@ -148,14 +147,14 @@ Result<void> make_devices() {
   return {};
 }
 
-// The /proc of this process namespace, without its processes' secrets: of it, Landlock then lets
-// programs use the names of descriptors only (program.cpp).
+// Mounts the /proc of this process namespace, without its processes' secrets. Landlock then allows
+// only the names of descriptors in it (program.cpp).
 bool mount_own_proc(const std::string& place) {
   constexpr unsigned long kHardened = MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY;
   return ::mount("proc", place.c_str(), "proc", kHardened, "subset=pid,hidepid=invisible") == 0;
 }
 
-// A kernel or a container that does not allow that leaves the cell without.
+// Mounts it if the kernel or the container allows that; else the cell has none.
 Result<void> show_descriptors() {
   const std::string place = std::string(kCellRoot) + kCellProc;
   if (::mkdir(place.c_str(), 0755) != 0) {
@@ -191,7 +190,7 @@ Result<void> show_readable(const CellRequest& request) {
     }
     paths.push_back(normal.ends_with('/') ? normal.substr(0, normal.size() - 1) : normal);
   }
-  std::sort(paths.begin(), paths.end());  // a folder comes before what is in it
+  std::sort(paths.begin(), paths.end());  // a folder precedes its content
   for (const std::string& path : paths) {
     const auto covers = [&](const std::string& folder) { return below(path, folder); };
     if (std::any_of(shown.begin(), shown.end(), covers)) {
@@ -212,7 +211,7 @@ Result<void> show_readable(const CellRequest& request) {
   return {};
 }
 
-// The new root takes the place of the old one, which is let go (pivot_root(2), "pivot_root(".",
+// Replaces the old root by the new one and detaches the old (pivot_root(2), "pivot_root(".",
 // ".")").
 Result<void> enter_cell_root() {
   mount_attr change{};
@@ -228,11 +227,11 @@ Result<void> enter_cell_root() {
 }  // namespace
 
 Result<void> enter_lane_root() {
-  // Nothing mounted from here on reaches the host.
+  // Later mounts must not propagate to the host.
   if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) {
     return system_failure("cannot make mounts private");
   }
-  // The place is hidden by the mount only until it becomes the root itself.
+  // This mount hides the place only until it becomes the root itself.
   SYNTH_CHECK(mount_tmpfs("/tmp", "size=64k,nr_inodes=16,mode=755"));
   if (::mkdir("/tmp/host", 0755) != 0 || ::mkdir("/tmp/cell", 0755) != 0 || ::chdir("/tmp") != 0 ||
       ::syscall(SYS_pivot_root, ".", "host") != 0 || ::chdir("/") != 0) {
@@ -253,7 +252,7 @@ Result<void> enter_cell_view(const CellRequest& request, Identity owner,
   const std::string scratch = std::string(kCellRoot) + kScratch;
   SYNTH_CHECK(make_place(scratch, true));
   SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));
-  SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
+  SYNTH_CHECK(show_readable(request));  // some may be below the scratch folder's place
   if (!own_file.empty()) {
     const std::string name = std::filesystem::path(own_file).filename().string();
     SYNTH_CHECK(show_in_cell(own_file, fmt::format("{}/{}", kScratch, name)));

@@ -27,7 +27,7 @@ Result<void> write_map(int process, const char* name, const std::string& text) {
   return {};
 }
 
-// Until there is no such capability. Refused without CAP_SETPCAP.
+// Drops all capabilities, up to the first unknown one. Refused without CAP_SETPCAP.
 void empty_bounding_set() {
   for (int capability = 0; ::prctl(PR_CAPBSET_DROP, capability) == 0; ++capability) {
   }
@@ -40,8 +40,8 @@ Identity candidate_of(pid_t lane) {
   return {id, id};
 }
 
-// The first line of user_namespaces(7)'s map: first inside, first outside, how many. Root that
-// cannot read it must.
+// Reads the first line of user_namespaces(7)'s map: first inside, first outside, count. Root that
+// cannot read it must give up its user.
 bool must_give_up_root() {
   if (::geteuid() != 0) {
     return false;
@@ -54,7 +54,7 @@ bool must_give_up_root() {
 }
 
 Result<void> give_up_root(Identity identity) {
-  empty_bounding_set();  // with the user goes the right to do so
+  empty_bounding_set();  // the right to do so is lost with the user
   if (::setgroups(0, nullptr) != 0 || ::setresgid(identity.gid, identity.gid, identity.gid) != 0 ||
       ::setresuid(identity.uid, identity.uid, identity.uid) != 0) {
     return system_failure(fmt::format("cannot become user {}", identity.uid));

@@ -11,30 +11,30 @@ struct Identity {
   gid_t gid = 0;
 };
 
-// Who a candidate is inside its own user namespace.
+// The identity of a candidate inside its own user namespace.
 inline constexpr Identity kInside{1000, 1000};
-// Who it is outside when we were started as root, which would be exempt from RLIMIT_NPROC and could
-// read what only root may: another for each lane, by the lane's number, so that its processes are
-// counted for themselves and can be told from all others. Accounts, systemd's users and those of
-// containers and directories have lower numbers (systemd.io/UIDS-GIDS).
+// The range of its identities outside if synth was started as root, which would be exempt from
+// RLIMIT_NPROC and could read files that only root may. Each lane has another one, from its process
+// number, so that its processes are counted separately and can be told from all others. Accounts,
+// systemd's users and those of containers and directories have lower numbers
+// (systemd.io/UIDS-GIDS).
 inline constexpr uid_t kFirstCandidate = 2'100'000'000;
 inline constexpr uid_t kLastCandidate = kFirstCandidate + (1U << 22U);  // as process numbers go
 Identity candidate_of(pid_t lane);
 
-// Whether candidates have to be made somebody else: we are root, and not only of a user namespace
-// (user_namespaces(7)) whose root is an ordinary user of the host's.
+// Returns whether candidates must get another user: this process is root, and not only in a user
+// namespace (user_namespaces(7)) whose root is an ordinary user of the host.
 bool must_give_up_root();
 
-// Becomes `identity` for good, with no capability to be gained from what it executes. Needs to be
-// root.
+// Becomes `identity` irrevocably; programs that it executes gain no capability. Requires root.
 Result<void> give_up_root(Identity identity);
 
-// In the user namespace of a process, `inside` stands for `outside` from here on; once for each
-// namespace. `process` is its open folder in /proc. It must be dumpable (prctl(2)), and its
-// namespace made by `outside`, who is this process, or a child of this one's.
+// Maps `inside` to `outside` in the user namespace of a process; once for each namespace. `process`
+// is its open folder in /proc. Requires: the process is dumpable (prctl(2)), and its namespace was
+// made by a process with the identity `outside`: this one, or a child of it.
 Result<void> name_in_user_namespace(int process, Identity outside, Identity inside);
 
-// Gives up every capability, also for what is executed later, and sets no_new_privs.
+// Gives up every capability, also for programs executed later, and sets no_new_privs.
 Result<void> drop_privileges();
 
 }  // namespace synth

@@ -27,22 +27,22 @@
 namespace synth {
 namespace {
 
-// A keeper for the rest of its life.
+// The state of a keeper.
 struct Keeper {
   Fd lane;
   Fd signals = {};
-  Fd exec_pipe = {};  // what keeps the program's process from being the program, or its end
-  Fd folder = {};     // the scratch folder, if its files are to be collected by the lane
+  Fd exec_pipe = {};  // an error before the program runs, or the end of file
+  Fd folder = {};     // the scratch folder, if the lane collects its files
   pid_t program = -1;
   bool namespaces = false;
-  std::optional<uid_t> owner = {};  // without namespaces: of whose processes all are the cell's
+  std::optional<uid_t> owner = {};  // without namespaces: all its processes are the cell's
 };
 
 void tell(const Keeper& keeper, const CellReport& report) {
   const int folder = keeper.folder.get();
   const bool with_folder = report.kind == CellReport::Kind::started && folder >= 0;
   if (send_with(keeper.lane.get(), encode(report), std::span(&folder, with_folder ? 1U : 0U)) < 0) {
-    ::_exit(1);  // which the lane sees, as it would have to wait for what does not come
+    ::_exit(1);  // the lane sees this; otherwise it would wait
   }
 }
 
@@ -51,7 +51,7 @@ void tell(const Keeper& keeper, const CellReport& report) {
   ::_exit(1);
 }
 
-// Ends when the lane is gone, or has not made a cell of this process after all.
+// Receives the descriptors; ends if the lane is gone, or has given up this cell.
 std::vector<Fd> receive_descriptors(int lane) {
   std::vector<Fd> descriptors;
   char go = 0;
@@ -72,7 +72,7 @@ Result<CellRequest> read_request(int file) {
   return decode<CellRequest>(text);
 }
 
-// Waits until the program's process is the program, or tells why it is not.
+// Waits until the program runs, or reports why it does not.
 void wait_for_program(const Keeper& keeper) {
   std::array<char, 4096> failure{};
   ssize_t got = 0;
@@ -92,7 +92,7 @@ double milliseconds_of(const timeval& time) {
   return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_usec) / 1e3;
 }
 
-// Reaps until the program has ended or the lane wants the end.
+// Reaps children until the program has ended or the lane requests the end.
 CellReport wait_for_end(const Keeper& keeper) {
   while (true) {
     std::array<pollfd, 2> fds{{{keeper.signals.get(), POLLIN, 0}, {keeper.lane.get(), POLLIN, 0}}};
@@ -114,9 +114,9 @@ CellReport wait_for_end(const Keeper& keeper) {
   }
 }
 
-// Ends everything else in the cell, and returns whether nothing of it is left. As process 1 of its
-// namespace the keeper is the parent of all whose own has ended, and a process that is about to
-// start another can't escape (kill(2)).
+// Ends everything else in the cell, and returns whether nothing is left. As process 1 of its
+// namespace the keeper is the parent of all orphans, and a process that is about to fork can't
+// escape (kill(2)).
 bool end_others(const Keeper& keeper) {
   if (!keeper.namespaces) {
     kill_descendants(keeper.owner);
@@ -141,11 +141,11 @@ bool end_others(const Keeper& keeper) {
   ::_exit(0);
 }
 
-// Starts the program's process, in which this returns; this process keeps it.
+// Starts the program's process, in which this returns; the calling process becomes its keeper.
 void start_program(Keeper& keeper, const CellOrder& order, const CellRequest& request,
                    const std::string& scratch, ProgramEnds ends, ProgramOrigin origin) {
   keeper.signals = watch_children();
-  if (!keeper.signals) {  // the program's end would not be seen
+  if (!keeper.signals) {  // the program's end would not be noticed
     give_up(keeper, system_failure("cannot watch the processes of a cell").value());
   }
   auto exec_pipe = make_pipe();
@@ -158,7 +158,7 @@ void start_program(Keeper& keeper, const CellOrder& order, const CellRequest& re
   }
   if (keeper.program == 0) {
     enter_program(order, request, scratch, ends, exec_pipe->write.get(), origin);
-    // Their numbers are the program's now.
+    // The program's descriptors now have these numbers.
     for (Fd* placed : {&ends.in, &ends.out, &ends.err, &ends.data, &exec_pipe->read,
                        &exec_pipe->write, &keeper.signals, &keeper.lane, &keeper.folder}) {
       static_cast<void>(placed->release());
@@ -170,7 +170,7 @@ void start_program(Keeper& keeper, const CellOrder& order, const CellRequest& re
   }
   keeper.exec_pipe = std::move(exec_pipe->read);
   exec_pipe->write.reset();
-  ends = {};  // so that others see when the program lets go of them
+  ends = {};  // so that others see when the program closes them
   keep(keeper);
 }
 
@@ -186,7 +186,7 @@ Result<void> prepare_scratch(const CellRequest& request) {
 
 CellRequest become_cell(Fd lane, const CellOrder& order, ProgramOrigin origin) {
   std::vector<Fd> fds = receive_descriptors(lane.get());
-  ::prctl(PR_SET_DUMPABLE, 0);  // the lane has named the candidate, and needs it no more
+  ::prctl(PR_SET_DUMPABLE, 0);  // the lane has named the candidate
   std::vector<int> kept{STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, lane.get()};
   std::vector<int> doors;
   for (std::size_t i = 0; i < fds.size(); ++i) {
@@ -208,7 +208,7 @@ CellRequest become_cell(Fd lane, const CellOrder& order, ProgramOrigin origin) {
   if (auto prepared = prepare_scratch(*request); !prepared) {
     give_up(keeper, prepared.error());
   }
-  // It goes with the cell's namespace, unless the lane holds it.
+  // The folder ends with the cell's namespace, unless the lane holds it.
   if (request->collect) {
     keeper.folder = Fd(::open(kScratch, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   }

@@ -14,7 +14,7 @@
 namespace synth {
 namespace {
 
-// From linux/landlock.h, whose older copies lack the later parts.
+// As in linux/landlock.h, whose older versions lack the later members.
 struct RulesetAttributes {
   std::uint64_t handled_files = 0;
   std::uint64_t handled_network = 0;  // version 4
@@ -36,7 +36,7 @@ constexpr std::uint64_t kOfFiles = kExecute | kWriteFile | kReadFile | kTruncate
 constexpr std::uint64_t kTcpBindAndConnect = 3;
 constexpr std::uint64_t kAbstractSocketsAndSignals = 3;
 
-// All rights on files that a version knows: 13 in the first, one more each in 2, 3 and 5.
+// Returns all rights on files that a version knows: 13 in version 1, one more each in 2, 3 and 5.
 std::uint64_t file_rights(int version) {
   const int count = 13 + (version >= 2 ? 1 : 0) + (version >= 3 ? 1 : 0) + (version >= 5 ? 1 : 0);
   return (std::uint64_t{1} << static_cast<unsigned>(count)) - 1;

@@ -28,11 +28,11 @@
 namespace synth {
 namespace {
 
-// Far below the engine's own: descriptors on their way through sockets count for all of a user's
-// processes together, and each process may add until its own limit is reached (unix(7)).
+// Far below the engine's own limit: descriptors in transit through sockets count for all of a
+// user's processes together, and each process may add until its own limit is reached (unix(7)).
 constexpr rlim_t kOpenFiles = 256;
-constexpr rlim_t kPendingSignals = 256;  // and timers, which count with them for a user
-// Also the address space set aside for each new thread's stack, hence not larger.
+constexpr rlim_t kPendingSignals = 256;  // includes timers, which a user's limit counts with them
+// Also the address space reserved for each new thread's stack, hence not larger.
 constexpr rlim_t kStack = rlim_t{8} << 20U;
 constexpr rlim_t kStackAtMost = rlim_t{64} << 20U;
 
@@ -43,8 +43,9 @@ struct Bound {
   rlim_t hard;
 };
 
-// `others` is how many processes the kernel already counts against the same user: a user namespace
-// of the cell's own has its own count, otherwise all of the user's are in it.
+// Sets the resource limits. `others`: number of processes that the kernel already counts for the
+// same user. A cell's own user namespace has its own count; otherwise all processes of the user are
+// in it.
 Result<void> set_limits(const CellRequest& request, std::size_t others) {
   const Limits& limits = request.limits;
   const rlim_t memory = request.runtime_memory_bytes + limits.memory_bytes;
@@ -63,7 +64,7 @@ Result<void> set_limits(const CellRequest& request, std::size_t others) {
         Bound{RLIMIT_MSGQUEUE, "message queues", 0, 0}, Bound{RLIMIT_CORE, "core", 0, 0}}) {
     rlimit now{};
     bool is_set = ::getrlimit(bound.resource, &now) == 0;
-    // A stricter limit of the user's own stays.
+    // A stricter limit that the user has set stays.
     const rlimit wanted{std::min(bound.soft, now.rlim_max), std::min(bound.hard, now.rlim_max)};
     is_set = is_set && ::setrlimit(bound.resource, &wanted) == 0;
     if (!is_set) {
@@ -73,7 +74,7 @@ Result<void> set_limits(const CellRequest& request, std::size_t others) {
   return {};
 }
 
-// How many threads other than ours run on this machine as `uid`.
+// Returns the number of other threads on this machine that run as `uid`.
 std::size_t count_others(uid_t uid) {
   const std::string own = std::to_string(::getpid());
   std::size_t count = 0;
@@ -95,7 +96,7 @@ void unblock_signals() {
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-// Of a container's root folder, what came with the image and nothing that the engine put there.
+// Returns the folders of a container's root that are the image's, not the engine's.
 std::vector<std::string> folders_of_image() {
   constexpr std::array<std::string_view, 7> kOfEngine{"proc", "sys",    "dev",     "run",
                                                       "tmp",  ".synth", ".scratch"};
@@ -109,7 +110,7 @@ std::vector<std::string> folders_of_image() {
   return folders;
 }
 
-// What a program may read where the host's own file tree is all there is.
+// Returns the paths that a program may read if it sees the host's own file tree.
 std::vector<std::string> readable_paths(const CellOrder& order, const CellRequest& request) {
   if (order.contained) {
     return folders_of_image();
@@ -121,8 +122,8 @@ std::vector<std::string> readable_paths(const CellOrder& order, const CellReques
   return paths;
 }
 
-// Landlock keeps programs from all files of the cell's /proc. What a descriptor refers to, a name
-// below /proc/self/fd opens as that file or pipe, not as one of /proc's.
+// Returns whether the cell shows descriptors. Landlock denies all files of its /proc, but a name
+// below /proc/self/fd opens the file or pipe of that descriptor, which is not a file of /proc.
 bool shows_descriptors(IsolationLevel level, const CellRequest& request) {
   return level >= IsolationLevel::namespaces && request.named_descriptors &&
          ::access(kCellProc, F_OK) == 0;
@@ -147,7 +148,7 @@ Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
   if (level == IsolationLevel::none) {
     return {};
   }
-  // With namespaces the cell was made by the candidate's user.
+  // With namespaces the candidate's user has made the cell.
   if (level < IsolationLevel::namespaces && order.started_as_root) {
     SYNTH_CHECK(give_up_root(order.candidate));
   }
@@ -155,7 +156,7 @@ Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
   std::size_t others = level >= IsolationLevel::namespaces ? 1  // the keeper
                                                            : count_others(order.candidate.uid);
   if (origin == ProgramOrigin::copied_at_fork) {
-    others += 2;  // that waits for the next call, and that ends beside one (warm/calls.h)
+    others += 2;  // one waits for the next call, one ends beside a call (warm/calls.h)
   }
   SYNTH_CHECK(set_limits(request, others));
   if (level == IsolationLevel::landlock || shows_descriptors(level, request)) {
@@ -207,7 +208,7 @@ void enter_program(const CellOrder& order, const CellRequest& request, const std
     reset_signals();
   }
   if (origin == ProgramOrigin::copied_as_loaded) {
-    ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: /proc/self is closed to who is not
+    ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: otherwise its /proc/self is closed to it
   }
   if (auto given_up = give_up_rights(order, request, scratch, origin); !given_up) {
     give_up(kExecPipe, given_up.error());

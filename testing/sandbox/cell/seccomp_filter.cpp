@@ -43,8 +43,9 @@ using Values = std::vector<std::uint32_t>;
 constexpr std::uint32_t kNewNamespaces = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET |
                                          CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
 
-// Not F_SETOWN, F_SETSIG and F_NOTIFY, which have signals sent to any process of the user's,
-// F_SETLEASE, which makes others wait, and F_SETPIPE_SZ: what pipes hold is limited for each user.
+// Returns the allowed commands: without F_SETOWN, F_SETSIG and F_NOTIFY, which can send signals to
+// any process of the user, F_SETLEASE, which makes others wait, and F_SETPIPE_SZ: the capacity of
+// pipes is limited per user.
 Values fcntl_commands() {
   return {F_DUPFD,  F_DUPFD_CLOEXEC, F_GETFD,      F_SETFD,     F_GETFL,
           F_GETLK,  F_SETLK,         F_SETLKW,     F_OFD_GETLK, F_OFD_SETLK,
@@ -52,7 +53,7 @@ Values fcntl_commands() {
 }
 
 Values ioctl_requests() {
-  constexpr std::uint32_t kTcgets2 = 0x802C542A;  // newer C libraries' isatty
+  constexpr std::uint32_t kTcgets2 = 0x802C542A;  // isatty in newer C libraries
   return {TCGETS, kTcgets2, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
 }
 
@@ -72,7 +73,8 @@ Values prctl_options() {
           PR_GET_TIMERSLACK};
 }
 
-// Not SO_PEERPIDFD, a hold on the process at the other end, and no filters of the socket's own.
+// Returns the allowed options: without SO_PEERPIDFD, a handle on the process at the other end, and
+// without socket filters.
 Values socket_options() {
   constexpr std::uint32_t kNewReceiveTimeout = 66;  // SO_RCVTIMEO_NEW
   constexpr std::uint32_t kNewSendTimeout = 67;
@@ -94,7 +96,7 @@ sock_filter jump(unsigned test, std::uint32_t value, std::size_t if_true, std::s
 }
 
 // The low half of an argument (both architectures are little-endian), under a mask. The kernel
-// reads no more than 32 bits of the arguments looked at here.
+// reads only 32 bits of the arguments checked here.
 struct Argument {
   std::size_t index = 0;
   std::uint32_t mask = ~std::uint32_t{0};
@@ -108,8 +110,8 @@ Code load(Argument argument) {
   return code;
 }
 
-// What is done with one system call is a program that ends with an answer on every path. This one
-// goes on with `then` if the argument is one of `values`.
+// A rule for a system call is a program that ends with an answer on every path. This one continues
+// with `then` if the argument is one of `values`.
 Code if_one_of(Argument argument, const Values& values, const Code& then, const Code& otherwise) {
   Code code = load(argument);
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -139,10 +141,10 @@ Code only_where(bool holds, std::uint32_t otherwise = kRefuse) {
   return {answer(holds ? kAllow : otherwise)};
 }
 
-// The bits of a socket's type that are not flags (SOCK_TYPE_MASK of the kernel's).
+// The bits of a socket's type that are not flags (SOCK_TYPE_MASK of the kernel).
 constexpr Argument kSocketType{1, 0xF};
 
-// No Unix socket: names without a path are the network namespace's, which other cells share.
+// Allows no Unix socket: names without a path belong to the network namespace, which cells share.
 Code socket_rule(const FilterOptions& options) {
   if (!options.network) {
     return refused();
@@ -155,7 +157,7 @@ Code socket_rule(const FilterOptions& options) {
                    refused());
 }
 
-// One end of a pair of datagram sockets could send to any other by its name.
+// Allows no datagram pair: one end could send to any other socket by its name.
 Code socket_pair_rule() {
   return if_one_of({0}, {AF_UNIX}, only_if(kSocketType, {SOCK_STREAM, SOCK_SEQPACKET}), refused());
 }
@@ -218,13 +220,13 @@ Code rule(Condition condition, const FilterOptions& options) {
   return refused();
 }
 
-// The calls from `first` up to the next span's, and what is done with them.
+// The calls from `first` up to the next span's, and their rule.
 struct Span {
   std::uint32_t first;
   const Code* code;
 };
 
-// What is done under each condition, and with calls that are not listed.
+// The rules for each condition, and for calls that are not listed.
 struct Rules {
   std::array<Code, std::size_t{1} + static_cast<std::size_t>(Condition::socket_option)> listed;
   Code others = refused(kUnknown);
@@ -245,9 +247,9 @@ bool is_same(const Code& a, const Code& b) {
   });
 }
 
-// All calls in order, those that lie side by side and are answered alike together: a third of the
-// length of a rule for each, which counts when the kernel compiles the filter and works out for
-// which calls it always allows.
+// Returns spans of all calls in order; neighbours with the same rule share one. That is a third of
+// the length of a rule for each call, which matters when the kernel compiles the filter and finds
+// the calls that it always allows.
 std::vector<Span> make_spans(const Rules& rules, Architecture architecture) {
   std::vector<std::pair<std::uint32_t, Condition>> calls;
   for (const AllowedCall& call : allowed_calls()) {
@@ -274,7 +276,7 @@ std::vector<Span> make_spans(const Rules& rules, Architecture architecture) {
   return spans;
 }
 
-// Finds the span of the call in the accumulator by halving.
+// Finds the span of the call in the accumulator by binary search.
 Code search(std::span<const Span> spans) {
   if (spans.size() == 1) {
     return *spans.front().code;
@@ -315,8 +317,8 @@ std::vector<sock_filter> make_filter(const FilterOptions& options) {
 Result<void> install_filter(const std::vector<sock_filter>& filter) {
   const sock_fprog program{static_cast<unsigned short>(filter.size()),
                            const_cast<sock_filter*>(filter.data())};  // the kernel only reads it
-  // Before Linux 5.16 a filter slows its process down by switching speculation off, unless told not
-  // to; it is no help against candidate code, which shares no address space with anything.
+  // Before Linux 5.16 a filter slows its process by disabling speculation, unless this flag is set.
+  // That would not protect against candidate code, which shares no address space with anything.
   if (::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program) !=
           0 &&
       ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) != 0) {

@@ -49,7 +49,7 @@ Result<void> write_new_file(const std::string& root, const std::string& name,
   const std::filesystem::path whole = std::filesystem::path(root) / path;
   std::error_code error;
   std::filesystem::create_directories(whole.parent_path(), error);
-  // A program of the request's cannot be made executable later where modes cannot be changed.
+  // Executable at once, since modes cannot always be changed later.
   const Fd file(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0555));
   if (!file || !write_all(file.get(), content)) {
     return system_failure(fmt::format("cannot write the cell's file '{}'", name));
@@ -62,7 +62,7 @@ std::size_t address_space(int proc, const std::string& process) {
   return std::strtoul(pages.c_str(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
 }
 
-// All sources are moved out of the way first.
+// Places the descriptors, after moving all sources out of the way.
 Result<void> place_descriptors(std::vector<int> sources) {
   constexpr int kOutOfTheWay = 16;
   for (int& source : sources) {

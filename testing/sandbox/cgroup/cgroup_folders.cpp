@@ -31,7 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kGroupPrefix = "synth-";
-// Where our own processes go, and which says that it was synth who handed controllers on.
+// The group of synth's own processes; it also marks that synth has delegated the controllers.
 constexpr const char* kOwnLeaf = "synth";
 constexpr int kPatienceMs = 5000;
 constexpr std::array kControllers{"memory", "pids"};
@@ -39,10 +39,11 @@ constexpr std::array kControllers{"memory", "pids"};
 // A mounted hierarchy. `controller` is empty for version 2.
 struct Mount {
   std::string place;
-  std::string root;  // the group that is seen there
+  std::string root;  // the group that is visible there
 };
 
-// proc_pid_mountinfo(5): "36 35 98:0 /root /place options [tags] - type source super-options".
+// Finds a mount by proc_pid_mountinfo(5): "36 35 98:0 /root /place options [tags] - type source
+// super-options".
 std::optional<Mount> find_mount(std::string_view controller) {
   std::istringstream lines(read_text(AT_FDCWD, "/proc/self/mountinfo"));
   for (std::string line; std::getline(lines, line);) {
@@ -66,7 +67,7 @@ std::optional<Mount> find_mount(std::string_view controller) {
   return std::nullopt;
 }
 
-// The group of a process: lines "number:controllers:path", of version 2 "0::path".
+// Returns the group of a process, from lines "number:controllers:path", in version 2 "0::path".
 std::string group_of(pid_t process, std::string_view controller) {
   const std::string text = read_text(AT_FDCWD, fmt::format("/proc/{}/cgroup", process));
   for (const std::string_view line : split(text, '\n')) {
@@ -80,7 +81,7 @@ std::string group_of(pid_t process, std::string_view controller) {
   return "/";
 }
 
-// Where the group of this process is seen, if anywhere.
+// Returns the folder of this process's group, if it is visible.
 std::optional<std::string> own_folder(std::string_view controller) {
   const auto mount = find_mount(controller);
   if (!mount) {
@@ -101,7 +102,7 @@ std::vector<pid_t> processes_of(const std::string& folder) {
   return found;
 }
 
-// Moves synth-lane, its lanes and the engine out of the folder, if there is nobody else in it.
+// Moves synth-lane, its lanes and the engine out of the folder, if no other process is in it.
 Result<void> move_us_out_of(const std::string& folder) {
   const pid_t fork_server = ::getppid();
   const pid_t engine = parent_of(fork_server);
@@ -127,7 +128,7 @@ Result<void> move_us_out_of(const std::string& folder) {
   return {};
 }
 
-// Whether both controllers are in a list of the group's.
+// Returns whether both controllers are in a list of the group.
 bool lists_controllers(const std::string& folder, const char* list) {
   const std::string text = read_text(AT_FDCWD, fmt::format("{}/{}", folder, list));
   const std::string_view words = trim(text);
@@ -157,7 +158,7 @@ Result<void> hand_on_controllers(const std::string& folder) {
 std::optional<std::string> delegated_folder() {
   auto folder = own_folder("");
   if (folder && fs::path(*folder).filename() == kOwnLeaf) {
-    folder = fs::path(*folder).parent_path().string();  // an earlier lane has moved us
+    folder = fs::path(*folder).parent_path().string();  // an earlier lane has moved this process
   }
   return folder;
 }
@@ -174,7 +175,8 @@ Result<CgroupFolders> open_folders(bool version_2, const std::vector<std::string
   return opened;
 }
 
-// A user's groups are the user's; root can write to any, and systemd marks those that root may use.
+// Returns whether a folder is delegated: a user can write only to its own; root can write to any,
+// and systemd marks those that root may use.
 bool is_delegated(const std::string& folder) {
   std::array<char, 1> mark{};
   return ::access(folder.c_str(), W_OK) == 0 &&
@@ -183,21 +185,22 @@ bool is_delegated(const std::string& folder) {
            mark[0] == '1'));
 }
 
-// Our own group, if it is delegated to us and there is nobody else in it.
+// Uses this process's own group, if it is delegated and has no other processes.
 Result<CgroupFolders> use_own_group() {
   const auto own = delegated_folder();
   if (!own || !is_delegated(*own)) {
     return fail(Errc::sandbox_level,
                 fmt::format("the group {} is not delegated to us", own.value_or("of synth")));
   }
-  SYNTH_CHECK(need_controllers(*own));  // before anybody is moved
+  SYNTH_CHECK(need_controllers(*own));  // before any process is moved
   SYNTH_CHECK(move_us_out_of(*own));
   SYNTH_CHECK(hand_on_controllers(*own));
   return open_folders(true, {*own});
 }
 
-// systemd moves us into a scope of our own a moment after it has agreed to, one after the other. A
-// group with a process in it cannot hand controllers on, so the last one is waited for.
+// Uses a scope of systemd's. systemd moves both processes a moment after it has agreed, one after
+// the other. A group with a process in it cannot delegate controllers, so this waits for the last
+// one.
 Result<CgroupFolders> use_scope() {
   const std::pair<pid_t, pid_t> us{::getppid(), ::getpid()};
   const std::string name = fmt::format("{}{}.scope", kGroupPrefix, us.first);
@@ -211,7 +214,7 @@ Result<CgroupFolders> use_scope() {
   return use_own_group();
 }
 
-// The root of the hierarchy, which may hand controllers on while there are processes in it.
+// Uses the root of the hierarchy, which may delegate controllers while it has processes.
 Result<CgroupFolders> use_root(const std::string& root) {
   if (::geteuid() != 0 || systemd_runs()) {
     return fail(Errc::sandbox_level, fmt::format("the group {} is not ours", root));
@@ -264,7 +267,7 @@ Result<CgroupFolders> find_version_1() {
   return open_folders(false, folders);
 }
 
-// The pid in "synth-<pid>-<number>".
+// Returns the pid in "synth-<pid>-<number>".
 std::optional<pid_t> lane_of(const std::string& name) {
   if (!name.starts_with(kGroupPrefix)) {
     return std::nullopt;
@@ -275,22 +278,22 @@ std::optional<pid_t> lane_of(const std::string& name) {
   return pid > 0 && *end == '-' ? std::optional(static_cast<pid_t>(pid)) : std::nullopt;
 }
 
-// Whether there are groups of lanes below the folder, once those of the dead are removed.
+// Removes the groups of dead lanes; returns whether there are others below the folder.
 bool has_lanes(const std::string& folder) {
   bool left = false;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     if (const auto lane = lane_of(entry.path().filename().string())) {
       const bool dead = ::kill(*lane, 0) != 0 && errno == ESRCH;
-      // Refused while there is a process in it.
+      // Refused while it has a process.
       left = !(dead && ::rmdir(entry.path().c_str()) == 0) || left;
     }
   }
   return left;
 }
 
-// Undoes what the first synth did to the folder, which the group below it tells of: the last one
-// moves itself back and hands no more controllers on.
+// Undoes the changes that the first synth made to the folder, which the group below it shows: the
+// last one moves itself back and withdraws the controllers.
 void restore(const std::string& folder) {
   const std::string leaf = fmt::format("{}/{}", folder, kOwnLeaf);
   const std::set<pid_t> ours{::getpid(), ::getppid()};

@@ -18,12 +18,12 @@
 namespace synth {
 namespace {
 
-// A thread that moves itself alone, here the whole process, needs no lock against all processes of
-// the machine, for which it would often wait tens of milliseconds (cgroup_procs_write_start in the
+// A thread that moves only itself, here the whole process, needs no lock against all processes of
+// the machine, which would often take tens of milliseconds (cgroup_procs_write_start in the
 // kernel). Version 2 has no such way.
 constexpr const char* kThreadsOfVersion1 = "tasks";
 
-// The number behind "key " at the beginning of a line.
+// Returns the number after "key " at the beginning of a line.
 std::size_t number_after(const std::string& text, std::string_view key) {
   const std::string line = fmt::format("\n{} ", key);
   const std::size_t at = ("\n" + text).find(line);
@@ -59,7 +59,7 @@ Result<ControlGroup> ControlGroup::make(const CgroupFolders& folders, const std:
   group.events_ =
       Fd(::openat(group.memory(), group.version_2_ ? "memory.events" : "memory.oom_control",
                   O_RDONLY | O_CLOEXEC));
-  // All end together, or none before the lane has looked.
+  // All end together, or none before the lane has checked.
   SYNTH_CHECK(group.version_2_ ? write_setting(group.memory(), "memory.oom.group", "1")
                                : write_setting(group.memory(), "memory.oom_control", "1"));
   return group;
@@ -78,14 +78,14 @@ Result<void> ControlGroup::limit(std::size_t memory_bytes, int processes_at_most
   return {};
 }
 
-// Limits of swap are not there on every kernel, nor needed where there is none.
+// Limits memory, and swap if possible: not every kernel can, and without swap it is not needed.
 Result<void> ControlGroup::limit_memory(std::size_t bytes) {
   const std::string limit = std::to_string(bytes);
   if (version_2_) {
     write_text(memory(), "memory.swap.max", "0");
     return write_setting(memory(), "memory.max", limit);
   }
-  write_text(memory(), "memory.memsw.limit_in_bytes", "-1");  // never below the next
+  write_text(memory(), "memory.memsw.limit_in_bytes", "-1");  // must not be below the next
   SYNTH_CHECK(write_setting(memory(), "memory.limit_in_bytes", limit));
   write_text(memory(), "memory.memsw.limit_in_bytes", limit);
   return {};
@@ -100,7 +100,7 @@ std::vector<int> ControlGroup::doors() const {
 }
 
 std::string ControlGroup::read_events() const {
-  std::array<char, 512> text;  // pread fills it; a few short lines
+  std::array<char, 512> text;  // uninitialised, for pread; a few short lines
   const ssize_t got = ::pread(events_.get(), text.data(), text.size(), 0);
   return {text.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0))};
 }

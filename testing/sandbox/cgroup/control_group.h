@@ -14,54 +14,57 @@
 namespace synth {
 
 // The folders of the host's cgroup file systems in which a lane makes groups for its cells; open,
-// so that they stay in reach of a lane that no longer sees the host's files.
+// so that a lane can still use them when it no longer sees the host's files.
 struct CgroupFolders {
   bool version_2 = false;
   std::vector<Fd> folders;  // version 2: one; version 1: for memory, for processes
 };
 
-// Finds folders of which this process may use the controllers `memory` and `pids` (cgroups(7)).
+// Finds folders in which this process may use the controllers `memory` and `pids` (cgroups(7)).
 //
-// Version 2: this process's own group, if it was delegated to us and has no processes but synth's;
+// Version 2: this process's own group, if it is delegated to synth and has only synth's processes;
 // else a scope of systemd's; else, for root if systemd does not run, the root of the hierarchy.
-// Processes are moved into the group "synth" below it, since one with processes can't hand
-// controllers on. Version 1: this process's own groups, for root. Errors: sandbox_level.
+// Processes are moved into the group "synth" below it, since a group with processes can't delegate
+// controllers. Version 1: this process's own groups, for root. Errors: sandbox_level.
 Result<CgroupFolders> find_cgroup_folders();
 
-// Whether systemd runs this machine (sd_booted(3)): then groups are its to give.
+// Returns whether systemd runs this machine (sd_booted(3)), so that it must create the groups.
 bool systemd_runs();
 
-// Asks systemd, root's or the user's own, for a transient scope that is delegated to us
-// (systemd.scope(5)), with these two processes in it; it goes with the last of them. Returns a
+// Asks systemd, root's or the user's own, for a transient scope that is delegated to synth
+// (systemd.scope(5)), with these two processes in it; it ends with the last of them. Returns a
 // moment before they are moved. Errors: sandbox_level, if there is no systemd or it refuses.
 Result<void> ask_for_scope(const std::string& name, std::pair<pid_t, pid_t> processes);
 
-// What a lane calls its groups: "synth-<pid>-<number>".
+// Returns the name of a lane's group: "synth-<pid>-<number>".
 std::string cgroup_name(int number);
 
-// Removes the groups of lanes that are no more (those of a killed one are left to the next), and
-// after the last one what was changed for them. For synth-lane, at its beginning and end.
+// Removes the groups of lanes that have ended (a killed lane leaves its groups to the next one),
+// and after the last one undoes the changes made for them. For synth-lane, at its beginning and
+// end.
 void remove_abandoned_cgroups();
 
-// A control group, or one for each of its two controllers in version 1 (cgroups(7)). It bounds the
-// memory and the number of all processes that join it together, whatever memory it is: also files
-// in memory and what the kernel keeps for them. For one cell at a time.
+// A control group, or one for each of its two controllers in version 1 (cgroups(7)). It limits the
+// memory and the number of all processes that join it together, whatever the kind of memory: also
+// files in memory and the kernel's memory for them. For one cell at a time.
 //
-// Out of memory, its processes all end at once (version 2) or stand still (version 1) until the
-// lane has seen it, so that none of them is blamed for another's end.
+// Out of memory, its processes all end at once (version 2) or are stopped (version 1) until the
+// lane has noticed, so that none of them is blamed for another's end.
 class ControlGroup {
  public:
+  // Makes the group, or uses an existing one of that name. Errors: the kernel refuses.
   static Result<ControlGroup> make(const CgroupFolders& folders, const std::string& name);
 
+  // Sets the limits for the next cell.
   Result<void> limit(std::size_t memory_bytes, int processes);
 
-  // Descriptors by which a process joins: it has to write "0" to each (join_groups).
+  // Returns descriptors by which a process joins: it writes "0" to each (join_groups).
   [[nodiscard]] std::vector<int> doors() const;
 
-  // Whether its limit of memory was reached since limit() was called.
+  // Returns whether its memory limit was reached since limit() was called.
   [[nodiscard]] bool out_of_memory() const;
 
-  // The most memory that was counted in it; before Linux 5.19 what is counted now.
+  // Returns the peak of its memory; before Linux 5.19 the present amount.
   [[nodiscard]] std::size_t memory_peak() const;
 
  private:
@@ -74,22 +77,22 @@ class ControlGroup {
   bool version_2_ = false;
   std::vector<Fd> folders_;
   std::vector<Fd> doors_;
-  Fd events_;  // what the kernel says of its memory: read for every cell, and so kept open
+  Fd events_;  // the kernel's memory events; kept open, since they are read for every cell
   std::size_t memory_bytes_ = 0;
   int most_processes_ = 0;
   std::size_t kills_before_ = 0;
 };
 
-// This process joins. Errors: it was refused.
+// Moves this process into the groups. Errors: it was refused.
 Result<void> join_groups(const std::vector<int>& doors);
 
-// The groups of a lane, each used by one cell after the other. What the lane leaves is removed by
-// synth-lane (remove_abandoned_cgroups).
+// The groups of a lane, each used by one cell after the other. synth-lane removes those that the
+// lane leaves (remove_abandoned_cgroups).
 class ControlGroups {
  public:
   explicit ControlGroups(CgroupFolders folders) : folders_(std::move(folders)) {}
 
-  // One that is in nobody's use, until the caller lets go of it.
+  // Returns an unused group, which the caller holds until it releases the pointer.
   Result<std::shared_ptr<ControlGroup>> take();
 
  private:

@@ -21,7 +21,7 @@ namespace {
 constexpr unsigned kPatienceSeconds = 5;
 
 // The part of sd-bus(3) that is used. The library is opened by name, so that synth needs it neither
-// to be built nor to run.
+// to build nor to run.
 struct Bus;
 struct BusError {
   const char* name;
@@ -38,13 +38,13 @@ Function find(void* library, const char* name) {
   return reinterpret_cast<Function>(::dlsym(library, name));
 }
 
-// The address of a user's bus is part of a session's environment, which synth may be without.
+// Adds the address of the user's bus, which only a session's environment has.
 void complete_environment() {
   const std::string folder = fmt::format("/run/user/{}", ::geteuid());
   ::setenv("XDG_RUNTIME_DIR", folder.c_str(), 0);
 }
 
-// Empty, or why it failed.
+// Returns an empty text, or why the call failed.
 std::string call_systemd(const std::string& name, std::pair<pid_t, pid_t> processes) {
   void* library = ::dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
@@ -82,7 +82,7 @@ bool systemd_runs() {
   return ::lstat("/run/systemd/system", &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-// In a process of its own: the library is large, may wait, and would stay in each lane.
+// Runs in a separate process: the library is large, may wait, and would stay in each lane.
 Result<void> ask_for_scope(const std::string& name, std::pair<pid_t, pid_t> processes) {
   if (!systemd_runs()) {
     return fail(Errc::sandbox_level, "systemd does not run here");

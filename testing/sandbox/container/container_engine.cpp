@@ -18,16 +18,16 @@ constexpr const char* kInstall =
     "install podman (apt install podman uidmap), or name another engine that takes its options by "
     "--container-engine";
 
-// What images without a PATH have (the engines' own default).
+// The PATH of images without one (the engines' own default).
 constexpr const char* kUsualPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 // Files that candidates write are in memory, and count there; each cell's own limit is lower.
 constexpr std::size_t kTmpBytes = std::size_t{512} << 20U;
-// The lane and those of its cell; candidates have limits of their own (Limits::processes).
+// For the lane and its cell; candidates have limits of their own (Limits::processes).
 constexpr int kProcesses = 1024;
 constexpr rlim_t kOpenFiles = 4096;
 
-// An engine may not give a container more than it has itself.
+// Returns a limit within the engine's own, which it cannot exceed in a container.
 std::string own_limit(const char* name, decltype(RLIMIT_NOFILE) resource, rlim_t wanted) {
   rlimit now{};
   ::getrlimit(resource, &now);
@@ -99,7 +99,7 @@ Command ContainerEngine::run(const ContainerPlan& plan) const {
       "--read-only",
       "--cap-drop=all",
       "--security-opt=no-new-privileges",
-      "--security-opt=label=disable",  // SELinux would hide what is shown
+      "--security-opt=label=disable",  // SELinux would hide the mounted files
       fmt::format("--user={0}:{0}", plan.user),
       "--memory=" + memory,
       "--memory-swap=" + memory,
@@ -118,7 +118,7 @@ Command ContainerEngine::run(const ContainerPlan& plan) const {
   command.argv.push_back("--entrypoint=" + plan.argv.front());
   command.argv.push_back(image_);
   command.argv.insert(command.argv.end(), plan.argv.begin() + 1, plan.argv.end());
-  constexpr std::chrono::hours kLongest{24 * 365};  // it ends when its lane does
+  constexpr std::chrono::hours kLongest{24 * 365};  // it ends with its lane
   command.time_limit = kLongest;
   command.output_bytes = std::size_t{64} << 10U;
   return command;

@@ -11,35 +11,36 @@
 
 namespace synth {
 
-// A container to be started: the image's files, read-only, and a program of ours in it.
+// A container to start: the image's files, read-only, and a program of synth's in it.
 struct ContainerPlan {
   std::string name;
   int user = 0;          // inside and, if the engine has no user namespace, outside
   bool network = false;  // the engine's usual network
-  // Host path and path inside, read-only.
+  // Host paths and their paths inside, read-only.
   std::vector<std::pair<std::filesystem::path, std::string>> shown = {};
   std::vector<std::string> argv = {};  // of its program
 };
 
-// Returns the path of the engine of that name, or if it is empty of podman, else docker. Error:
+// Returns the path of the engine of that name, or, if it is empty, of podman, else docker. Errors:
 // sandbox_level, with what to install.
 Result<std::string> find_container_engine(const std::string& named);
 
-// Podman or Docker, as a command that takes the options that both have.
+// Podman or Docker, used by the command-line options that both have.
 class ContainerEngine {
  public:
   // Finds the engine that `options` names, else podman, else docker, and looks the image up in its
-  // store, from which nothing is fetched. Errors: sandbox_level, with what to install or to fetch.
+  // local store; nothing is fetched. Errors: sandbox_level, with what to install or to fetch.
   static Result<ContainerEngine> find(const ContainerOptions& options);
 
-  // The command that runs a container in the foreground, until its program ends: no capability, no
-  // new privileges, nothing writable but a folder in memory, limits on memory and processes.
+  // Returns the command that runs a container in the foreground until its program ends: no
+  // capability, no new privileges, nothing writable but a folder in memory, limits on memory and
+  // processes.
   [[nodiscard]] Command run(const ContainerPlan& plan) const;
 
-  // The command that ends and removes a container at once.
+  // Returns the command that ends and removes a container at once.
   [[nodiscard]] Command remove(const std::string& name) const;
 
-  // The folders in which the image looks for programs.
+  // Returns the folders in which the image looks for programs.
   [[nodiscard]] const std::vector<std::string>& path() const { return path_; }
   [[nodiscard]] const std::string& image() const { return image_; }
 

@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-// An engine starts a container in a third of a second; one whose disk is busy takes longer.
+// An engine starts a container in a third of a second; with a busy disk it takes longer.
 constexpr std::chrono::seconds kStartPatience{60};
 constexpr std::chrono::seconds kContainerFarewell{15};
 constexpr int kLookAtContainerMs = 20;
@@ -37,9 +37,9 @@ constexpr int kLookAtContainerMs = 20;
 constexpr std::string_view kFolderPrefix = "synth-container-";
 constexpr const char* kInside = "/.synth";
 
-// Which users they are: none that a system gives to people or services, and few enough for a user's
-// subordinate ones (subuid(5)). Another one for each container, since processes are counted by
-// user.
+// The users in containers: none that a system gives to people or services, and few enough for a
+// user's subordinate ones (subuid(5)). Each container has another one, since processes are counted
+// by user.
 constexpr int kFirstUser = 20'000;
 constexpr int kUsers = 40'000;
 
@@ -47,7 +47,7 @@ tl::unexpected<Error> cannot(const std::string& what) {
   return fail(Errc::io, fmt::format("cannot {}: {}", what, std::generic_category().message(errno)));
 }
 
-// A folder of this process for sockets, with what killed ones of this user left removed.
+// A folder of this process for sockets; removes those of killed processes of this user.
 class SocketFolder {
  public:
   static Result<SocketFolder> make() {
@@ -97,7 +97,7 @@ class SocketFolder {
   fs::path path_;
 };
 
-// Listens at `path`, which whoever may enter its folder can connect to.
+// Listens at `path`; everybody who may enter its folder can connect.
 Result<Fd> listen_at(const fs::path& path) {
   const std::string name = path.string();
   const auto address = UnixAddress::of(name);
@@ -113,13 +113,13 @@ Result<Fd> listen_at(const fs::path& path) {
   return socket;
 }
 
-// What a lane program needs of this machine inside: itself, its loader and its libraries.
+// The files that a lane program needs inside: itself, its loader and its libraries.
 struct LaneFiles {
   std::vector<std::pair<fs::path, std::string>> shown;
   std::string loader;  // inside
 };
 
-// As the loader itself tells what it would load (ld.so(8), LD_TRACE_LOADED_OBJECTS).
+// Asks the loader which files it would load (ld.so(8), LD_TRACE_LOADED_OBJECTS).
 Result<LaneFiles> find_lane_files(const std::string& lane_program) {
   Command trace;
   trace.argv = {lane_program};
@@ -151,7 +151,7 @@ Result<LaneFiles> find_lane_files(const std::string& lane_program) {
   return files;
 }
 
-// The engine's command of one container, in a thread of its own.
+// The engine's command for one container, which a separate thread runs.
 class RunningContainer {
  public:
   RunningContainer(const ContainerEngine& engine, const ContainerPlan& plan)
@@ -165,14 +165,14 @@ class RunningContainer {
     return !ended_.valid() || ended_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
   }
 
-  // Why it ended before it was asked to. At most once.
+  // Returns why it ended before it was told to. At most once.
   std::string reason() {
     const auto outcome = ended_.get();
     const std::string said(outcome ? trim(outcome->stderr_text) : "");
     return !outcome ? outcome.error().message : said.empty() ? "it ended at once" : said;
   }
 
-  // Waits for the end of one whose lane has been told to end.
+  // Waits for the end of a container whose lane was told to end.
   void bury(const ContainerEngine& engine) {
     if (ended_.valid() && ended_.wait_for(kContainerFarewell) != std::future_status::ready) {
       static_cast<void>(run_command(engine.remove(name_)));
@@ -221,7 +221,7 @@ class ContainerLanes final : public LaneSource {
               }));
     made.report.level = IsolationLevel::container;
     for (const auto& track : made.tracks) {
-      track->process->pid = -1;  // the container's number for it
+      track->process->pid = -1;  // its number is one inside the container
       track->process->home = home;
     }
     return made;
@@ -231,7 +231,7 @@ class ContainerLanes final : public LaneSource {
   [[nodiscard]] ContainerPlan plan(const fs::path& socket, bool network) const {
     const std::string inside = fmt::format("{}/socket", kInside);
     ContainerPlan plan;
-    // Numbers of processes repeat where several machines or containers share an engine.
+    // Process numbers repeat if several machines or containers share an engine.
     plan.name = fmt::format("{}-{}", folder_.path().filename().string(), count_);
     plan.user = kFirstUser + (::getpid() * 64 + count_) % kUsers;
     plan.network = network;
@@ -242,7 +242,7 @@ class ContainerLanes final : public LaneSource {
     return plan;
   }
 
-  // The lane program's connection, or why there is none.
+  // Returns the lane program's connection, or why there is none.
   static Result<Fd> wait_for_call(const Fd& listener, RunningContainer& container) {
     const auto deadline = Clock::now() + kStartPatience;
     while (Clock::now() < deadline) {

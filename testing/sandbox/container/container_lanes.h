@@ -8,10 +8,10 @@
 
 namespace synth {
 
-// Makes lanes of level `container`: each is synth-lane in a container of its own, shown there with
-// its libraries and a socket on which it calls back. Inside, its cells are of level `landlock`, so
-// that candidates in one container are kept from each other and from what judges them.
-// `lane_program` as find_lane_program() takes it. Errors: sandbox_level.
+// Makes lanes of level `container`: each is synth-lane in a container of its own, which has its
+// libraries and a socket for calling back. Its cells are of level `landlock`, so that candidates in
+// one container are isolated from each other and from the processes that judge them. `lane_program`
+// as for find_lane_program(). Errors: sandbox_level.
 Result<std::unique_ptr<LaneSource>> start_container_lanes(ContainerEngine engine,
                                                           const std::string& lane_program);
 

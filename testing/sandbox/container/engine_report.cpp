@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::chrono::seconds kLongest{10};
 
-// What the engine printed, or why it did not.
+// Returns the engine's output, or why it failed.
 Result<std::string> ask(const std::string& program, const std::vector<std::string>& words) {
   Command command;
   command.argv = {program};
@@ -40,7 +40,7 @@ std::string user_name() {
   return entry == nullptr ? fmt::format("{}", ::geteuid()) : entry->pw_name;
 }
 
-// Whether this user may use more users than one in a namespace of their own (subuid(5)).
+// Returns whether this user may use more than one user in a namespace (subuid(5)).
 bool has_subordinate_users(const std::string& user) {
   std::ifstream file("/etc/subuid");
   const std::string number = fmt::format("{}", ::geteuid());
@@ -53,7 +53,7 @@ bool has_subordinate_users(const std::string& user) {
   return false;
 }
 
-// What Podman needs to give a user containers of their own.
+// Checks what Podman needs to give a user containers of their own.
 void look_at_rootless(ContainerEngineReport& report) {
   const std::string user = user_name();
   if (!find_program("newuidmap")) {
@@ -80,7 +80,7 @@ void look_at_podman(ContainerEngineReport& report) {
   }
 }
 
-// A service runs Docker's containers, as root or (rootless) as a user.
+// Examines Docker, whose service runs the containers, as root or (rootless) as a user.
 void look_at_docker(ContainerEngineReport& report) {
   const auto info =
       ask(report.program, {"info", "--format", "{{.DefaultRuntime}} {{.SecurityOptions}}"});

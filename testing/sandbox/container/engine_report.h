@@ -6,18 +6,18 @@
 
 namespace synth {
 
-// What a container engine of this machine is, and whether it answers.
+// A container engine of this machine, and whether it works.
 struct ContainerEngineReport {
   std::string program;    // its path
-  std::string version;    // "podman version 4.3.1", as it says itself
-  std::string runtime;    // "crun": what starts its containers; empty if it does not say
-  bool rootless = false;  // containers are this user's, and no root's
-  std::string reason;     // why it would start none; empty if nothing is known to be in the way
-  std::string remedy;     // likewise
+  std::string version;    // "podman version 4.3.1", its own output
+  std::string runtime;    // "crun": the runtime of its containers; empty if unknown
+  bool rootless = false;  // containers belong to this user, not to root
+  std::string reason;     // why it cannot start containers; empty if no obstacle is known
+  std::string remedy;     // how to remove that obstacle
 };
 
-// Looks at the engine that `named` names, else at podman, else at docker. It starts no container.
-// Error: sandbox_level if there is none.
+// Examines the engine that `named` names, else podman, else docker. Starts no container. Errors:
+// sandbox_level if there is none.
 Result<ContainerEngineReport> look_at_container_engine(const std::string& named);
 
 }  // namespace synth

@@ -24,7 +24,7 @@ CellRequest request_for(const Command& command, const std::string& program) {
   return request;
 }
 
-// Runs it in a cell to its end.
+// Runs a program in a cell to its end.
 Result<CommandOutcome> run_in_cell(Sandbox& sandbox, const CellRequest& request) {
   SYNTH_TRY(auto cell, sandbox.open(request, {}));
   SYNTH_TRY(auto first, cell->receive(kWall, {}));

@@ -9,7 +9,7 @@
 
 namespace synth {
 
-// The programs of an image, each asked in a cell of its container.
+// The programs of an image, each run in a cell of its container.
 class ImagePrograms final : public Programs {
  public:
   // `sandbox` outlives this; `path` holds the folders in which the image looks for programs.

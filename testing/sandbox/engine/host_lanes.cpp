@@ -30,7 +30,7 @@ class HostLanes final : public LaneSource {
   ~HostLanes() override {
     channel_ = Channel();  // tells it to end
     if (helper_) {
-      ::kill(helper_->pid(), SIGCONT);  // somebody may have stopped it
+      ::kill(helper_->pid(), SIGCONT);  // it may be stopped
       helper_->wait(kLanesFarewell);
     }
   }
@@ -58,7 +58,7 @@ class HostLanes final : public LaneSource {
   }
 
  private:
-  // For the first message of a lane that is being made.
+  // Waits for the first message of a lane that is being made.
   [[nodiscard]] bool wait_for(int lane) const {
     pollfd readable{lane, POLLIN, 0};
     while (::poll(&readable, 1, kLookAtStartMs) <= 0) {

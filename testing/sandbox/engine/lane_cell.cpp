@@ -25,7 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// How long a lane may take to set a cell up, or to end one; far above what it needs.
+// The time that a lane may take to set a cell up, or to end one; far above what it needs.
 constexpr std::chrono::seconds kPatience{30};
 constexpr std::chrono::milliseconds kLookAgain{200};
 
@@ -39,7 +39,7 @@ tl::unexpected<Error> out_of_descriptors() {
               "allow more open files (ulimit -n), or run fewer at once (--jobs)");
 }
 
-// Gives the lane back however the cell ends.
+// A lent lane, returned to its pool however the cell ends.
 class Lease {
  public:
   Lease(std::unique_ptr<Lane> lane, const ReturnLane& give_back)
@@ -53,7 +53,7 @@ class Lease {
     return fail(Errc::internal, fmt::format("the lane of a cell was lost: {}", why));
   }
 
-  // The lane's next message of these kinds; others are about an earlier moment.
+  // Returns the lane's next message of these kinds; others concern an earlier moment.
   Result<Message> wait_for(std::initializer_list<MessageKind> kinds, Clock::time_point deadline) {
     while (true) {
       auto message = lane_->channel.buffered();
@@ -84,7 +84,7 @@ class Lease {
   }
 
  private:
-  // Somebody may have stopped it.
+  // Continues the lane if it was stopped.
   void have_go_on() const {
     const LaneProcess& process = *lane_->process;
     if (liveness_of(process.pid) == Liveness::stopped) {
@@ -182,14 +182,14 @@ class LaneCell final : public Cell {
   }
 
   Result<CellOutput> close() override {
-    data_.reset();  // its program may go while its keeper is killed
+    data_.reset();  // its program may end while its keeper is killed
     SYNTH_CHECK(end());
     return std::move(ended_->output);
   }
 
  private:
-  // Waits for anything to happen and takes it in. Once the cell has ended, what it had sent is
-  // there: its socket is read to the end, without waiting.
+  // Waits for any event and handles it. Once the cell has ended, everything that it sent has
+  // arrived: its socket is read to the end, without waiting.
   Result<void> wait(int wake, Clock::time_point deadline) {
     if (auto message = ended_ ? std::nullopt : lane_->channel.buffered()) {
       return take_end(*message);  // it came together with an earlier one
@@ -224,7 +224,7 @@ class LaneCell final : public Cell {
     return ended_->accident ? fail(*ended_->accident) : Result<void>();
   }
 
-  // Has the cell ended, and nothing of it left, if it still runs.
+  // Ends the cell completely, if it still runs.
   Result<void> end(std::string_view why = {}) {
     if (ended_) {
       return {};
@@ -247,11 +247,11 @@ class LaneCell final : public Cell {
     return ended_->end;
   }
 
-  // The output limit counts anew. Costs the lane nothing: it looks when there is output.
+  // Makes the output limit count anew. Costs the lane nothing: it reads marks only with output.
   void mark() { ::eventfd_write(marks_.get(), 1); }
 
   void read_some() {
-    std::array<char, 65536> bytes;  // read fills it
+    std::array<char, 65536> bytes;  // uninitialised, for read
     const ssize_t got = ::recv(data_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (got > 0) {
       frames_.feed({bytes.data(), static_cast<std::size_t>(got)});
@@ -260,7 +260,7 @@ class LaneCell final : public Cell {
     }
   }
 
-  // Sends what the socket takes without waiting. Who no longer listens gets nothing.
+  // Sends as much as the socket takes without waiting. A closed end receives nothing.
   void flush() {
     std::size_t sent = 0;
     while (data_ && sent < outbox_.size()) {
@@ -283,7 +283,7 @@ class LaneCell final : public Cell {
 
   Lease lane_;
   CellOpened opened_;
-  Fd data_;  // empty once the program has let go of it and all was read
+  Fd data_;  // empty once the program has closed it and all was read
   Fd marks_;
   FrameDecoder frames_;
   std::string outbox_;
@@ -295,7 +295,7 @@ class LaneCell final : public Cell {
 }  // namespace
 
 bool Lane::is_usable() const {
-  pollfd idle{channel.fd(), POLLIN, 0};  // between cells it says nothing
+  pollfd idle{channel.fd(), POLLIN, 0};  // between cells the lane sends nothing
   return !lost && !process->retired && ::poll(&idle, 1, 0) == 0;
 }
 

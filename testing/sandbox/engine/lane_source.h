@@ -12,23 +12,24 @@ namespace synth {
 
 using Tracks = std::vector<std::unique_ptr<Lane>>;
 
-// A new lane's tracks, and what came of trying its level; without any if that can't be had.
+// The tracks of a new lane, and the report on its level; no tracks if the level is not available.
 struct MadeLane {
   Tracks tracks = {};
   LevelReport report = {};
 };
 
-// Makes lanes. Outlives them. Not thread-safe.
+// A maker of lanes, which outlives them. Not thread-safe.
 class LaneSource {
  public:
   virtual ~LaneSource() = default;
 
-  // Errors: internal or io, if the machinery failed; that a level can't be had is no error.
+  // Makes a lane. Errors: internal or io, if the machinery failed; an unavailable level is not an
+  // error.
   virtual Result<MadeLane> make(LaneKind kind) = 0;
 };
 
-// Asks the synth-lane behind `maker` for a lane and waits until it is set up. `wait` says whether
-// there is something to read from the descriptor, after waiting for it.
+// Asks the synth-lane behind `maker` for a lane and waits until it is set up. `wait` waits for the
+// descriptor and returns whether it is readable.
 Result<MadeLane> request_lane(Channel& maker, LaneKind kind, const std::function<bool(int)>& wait);
 
 }  // namespace synth

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// A program, and what it said when it was asked.
+// A program, and its output.
 struct ProgramAnswer {
   std::string path;  // absolute; with links in it
   CommandOutcome outcome;
@@ -22,7 +22,7 @@ class Programs {
   // Errors: missing_interpreter if there is no such program; others if it cannot be run.
   [[nodiscard]] virtual Result<ProgramAnswer> ask(const Command& command) const = 0;
 
-  // Whether they are this machine's, whose files can be looked at from here.
+  // Returns whether they are this machine's, so that their files can be examined here.
   [[nodiscard]] virtual bool are_here() const = 0;
 };
 

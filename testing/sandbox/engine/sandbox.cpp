@@ -29,13 +29,13 @@ namespace {
 constexpr std::array kStrongestFirst{IsolationLevel::cgroup, IsolationLevel::namespaces,
                                      IsolationLevel::landlock, IsolationLevel::rlimits,
                                      IsolationLevel::none};
-// How long to wait for a lane that others are using when no other can be made.
+// The time to wait for a lane in use if no other can be made.
 constexpr std::chrono::seconds kOthersPatience{5};
 
-// The tracks of one level's lanes, lent out one cell at a time.
+// The tracks of one level's lanes, lent for one cell at a time.
 class LanePool {
  public:
-  // `first`: a lane of that kind, which was had.
+  // `first`: a lane of that kind, made already.
   LanePool(std::unique_ptr<LaneSource> source, LaneKind kind, int tracks, MadeLane first)
       : source_(std::move(source)),
         kind_(kind),
@@ -57,9 +57,9 @@ class LanePool {
     const auto processor = OwnProcessor::number();
     auto found = find_idle(processor, !may_make());
     if (found == idle_.end()) {
-      // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
+      // Under the lock: synth-lane makes one at a time, which takes some milliseconds.
       Result<void> added = add_new();
-      // What others are using will do as well, if it comes back soon.
+      // A lane in use will do as well, if it is returned soon.
       if (!added && existing_ > 0) {
         freed_.wait_for(lock, stop, kOthersPatience, [&] { return drop_unusable(); });
       }
@@ -74,12 +74,11 @@ class LanePool {
     return lane;
   }
 
-  // Waits until somebody has closed a cell, and so given back what it took of the system; a few
-  // seconds at most.
+  // Waits until a cell is closed, which frees its resources; a few seconds at most.
   void wait_for_return(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     if (std::ssize(idle_) >= existing_) {
-      return;  // nobody has one
+      return;  // all lanes are idle
     }
     const std::size_t before = returned_;
     freed_.wait_for(lock, stop, kOthersPatience, [&] { return returned_ != before; });
@@ -98,7 +97,7 @@ class LanePool {
   }
 
  private:
-  // Forgets the idle ones that cannot be lent. Whether any is left.
+  // Drops the idle ones that cannot be lent; returns whether any is left.
   bool drop_unusable() {
     existing_ -=
         static_cast<int>(std::erase_if(idle_, [](const auto& lane) { return !lane->is_usable(); }));
@@ -120,7 +119,7 @@ class LanePool {
     return {};
   }
 
-  // As many of a new lane's as there may be; the first is the next to be lent.
+  // Adds as many tracks of a new lane as are wanted; the first is the next to be lent.
   void add(Tracks tracks) {
     const int wanted = std::min(static_cast<int>(tracks.size()), most_ - existing_);
     tracks.resize(static_cast<std::size_t>(wanted));
@@ -128,7 +127,7 @@ class LanePool {
     std::ranges::move(std::views::reverse(tracks), std::back_inserter(idle_));
   }
 
-  // The last used one of the same processor, or one of none; `any`: else of another.
+  // Returns the last used one of the same processor, or one of none; `any`: else of another.
   Tracks::iterator find_idle(std::optional<int> processor, bool any) {
     const auto of = [&](std::optional<int> wanted) {
       const auto found = std::find_if(idle_.rbegin(), idle_.rend(), [&](const auto& lane) {
@@ -143,8 +142,8 @@ class LanePool {
     return found == idle_.end() && any && !idle_.empty() ? std::prev(idle_.end()) : found;
   }
 
-  // Whoever speaks with a lane most does so from its processor. One that is lost is found out by
-  // the first who opens a cell in it.
+  // Binds a lane to the processor of the thread that uses it. The next open in a lost lane detects
+  // the loss.
   static void bind(Lane& lane, std::optional<int> processor) {
     if (processor && !lane.process->processor &&
         lane.channel.send(MessageKind::bind, std::to_string(*processor))) {
@@ -160,10 +159,10 @@ class LanePool {
   std::condition_variable_any freed_;
   Tracks idle_;
   int existing_ = 0;
-  std::size_t returned_ = 0;  // as often as one with a cell was
+  std::size_t returned_ = 0;  // number of returned lanes that had a cell
 };
 
-// What programs look up on a network: names, and whom to trust.
+// Files that programs need on a network: names, and certificates.
 constexpr std::array kOfNetwork{"/etc/resolv.conf",  "/etc/hosts",     "/etc/gai.conf",
                                 "/etc/services",     "/etc/ssl/certs", "/etc/ssl/openssl.cnf",
                                 "/etc/pki/tls/certs"};
@@ -186,7 +185,7 @@ CellRequest with_user_data(CellRequest request, const UserData& data, const Prog
 
 class LaneSandbox final : public Sandbox {
  public:
-  // `path`: where an image has its programs; none if they are this machine's.
+  // `path`: the folders of an image's programs; none if they are this machine's.
   LaneSandbox(std::shared_ptr<LanePool> pool, UserData data,
               std::optional<std::vector<std::string>> path = std::nullopt)
       : pool_(std::move(pool)), data_(std::move(data)) {
@@ -213,7 +212,7 @@ class LaneSandbox final : public Sandbox {
  private:
   Result<std::unique_ptr<Cell>> open_once(const CellRequest& request, const std::stop_token& stop) {
     SYNTH_TRY(auto lane, pool_->take(stop));
-    // Cells share the pool, so that the last of them may outlive the sandbox.
+    // Cells share the pool, since the last of them may outlive the sandbox.
     const auto opened = std::make_shared<bool>(false);
     auto cell = open_cell(std::move(lane), request, stop,
                           [pool = pool_, opened](std::unique_ptr<Lane> back) {

@@ -153,7 +153,8 @@ std::optional<StartedCell> SpareCell::take(const std::string& body) {
   return std::exchange(cell_, std::nullopt);
 }
 
-// While it waited, its program has made no process: each there is has to be there and go on.
+// Returns whether each process of the waiting cell exists and can continue. Its program has made
+// none.
 bool SpareCell::is_sound() const {
   const CellProcess& cell = cell_->process;
   pollfd report{cell.reports.get(), POLLIN, 0};

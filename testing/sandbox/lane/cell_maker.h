@@ -14,23 +14,25 @@
 
 namespace synth {
 
-// The zygotes of a lane: a warm one for each warm program, and plain ones for the views that were
-// asked for last. A zygote that another takes the place of lives on as long as a cell of it.
+// The zygotes of a lane: a warm one for each warm program, and plain ones for the views requested
+// last. A replaced zygote lives as long as one of its cells.
 class Zygotes {
  public:
   explicit Zygotes(const Isolation& isolation) : isolation_(isolation) {}
 
-  // A warm one for the request's cell; none if that has to be started cold.
+  // Returns a warm one for the request's cell; null if the cell must be started cold.
   std::shared_ptr<Zygote> find_warm(const CellRequest& request);
+  // Drops the warm zygote of the request's program, for that reason.
   void failed(const CellRequest& request, std::string reason);
 
-  // Why a cell of the request is started cold; empty if nothing else was asked for.
+  // Returns why a cell of the request is started cold; empty if a warm one was not requested.
   [[nodiscard]] std::string reason(const CellRequest& request) const;
 
-  // One whose cells execute their program.
+  // Returns one whose cells execute their program.
   Result<std::shared_ptr<Zygote>> find_plain(const CellRequest& request);
   void forget_plain(const std::shared_ptr<Zygote>& zygote);
 
+  // Returns the processes of all zygotes.
   [[nodiscard]] std::vector<pid_t> processes() const;
 
  private:
@@ -41,8 +43,8 @@ class Zygotes {
   };
 
   const Isolation& isolation_;
-  std::map<std::string, Slot> warm_;           // by what is executed
-  std::deque<std::shared_ptr<Zygote>> plain_;  // the last used first
+  std::map<std::string, Slot> warm_;           // by the executed program
+  std::deque<std::shared_ptr<Zygote>> plain_;  // the most recently used first
 };
 
 // A cell and the engine's end of its socket.
@@ -51,14 +53,14 @@ struct StartedCell {
   Fd engine_end;
 };
 
-// Makes a cell of the request, whose encoding is `body`, warm if it can be had: the warm program's
-// own reason for a cold one is left in `zygotes`.
+// Makes a cell of the request, whose encoding is `body`, warm if possible; `zygotes` keeps the warm
+// program's own reason for a cold one.
 Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
                               const CellRequest& request, const std::string& body);
 
-// One cell set up before anyone asks for it, while the one before it is in use: for the same
-// request once more. Only for a program that waits to be told what to do, and from level
-// `namespaces` on. Without it cells take 1.40 times the time (bench/results/ablation.json).
+// One cell set up in advance, while the one before it is in use: for the same request once more.
+// Only for a program that waits for a frame, and from level `namespaces` on. Without it cells take
+// 1.40 times the time (bench/results/ablation.json).
 class SpareCell {
  public:
   SpareCell(const Isolation& isolation, Zygotes& zygotes)
@@ -67,15 +69,15 @@ class SpareCell {
   SpareCell& operator=(const SpareCell&) = delete;
   ~SpareCell() { drop(); }
 
-  // Begins with the second request of a kind, so that a single one pays for itself only. `body` is
-  // the request's encoding.
+  // Sets up a cell from the second request of a kind on, so that a single request costs nothing
+  // extra. `body` is the request's encoding.
   void prepare(const CellRequest& request, const std::string& body);
 
-  // The cell that was prepared for this request, if there is one and nobody has stopped or killed
-  // any process of it or the warm program.
+  // Returns the cell that was prepared for this request, if there is one and none of its processes,
+  // nor the warm program, was stopped or killed.
   std::optional<StartedCell> take(const std::string& body);
 
-  // The warm program is to be another: what was prepared is of no use.
+  // Drops the prepared cell, since the warm program changes.
   void forget();
 
  private:
@@ -84,7 +86,7 @@ class SpareCell {
 
   const Isolation& isolation_;
   Zygotes& zygotes_;
-  std::string body_;  // of the last request
+  std::string body_;  // encoding of the last request
   std::optional<StartedCell> cell_;
 };
 

@@ -26,7 +26,7 @@
 namespace synth {
 namespace {
 
-// The request's files in a folder on the host.
+// Writes the request's files to a folder on the host.
 Result<std::unique_ptr<HostScratch>> make_scratch(const Isolation& isolation,
                                                   const CellRequest& request) {
   SYNTH_TRY(auto scratch, HostScratch::make());
@@ -48,10 +48,10 @@ Result<std::unique_ptr<HostScratch>> make_scratch(const Isolation& isolation,
   return scratch;
 }
 
-// What the kernel keeps for the processes of a cell: page tables, stacks, descriptors.
+// The kernel's memory for the processes of a cell: page tables, stacks, descriptors.
 constexpr std::size_t kOfKernel = std::size_t{16} << 20U;
 
-// Files in the scratch folder are memory, too. The keeper is one process more.
+// Files in the scratch folder count as memory, too. The keeper is one process more.
 Result<std::shared_ptr<ControlGroup>> take_group(const Isolation& isolation,
                                                  const CellRequest& request) {
   if (!isolation.groups) {
@@ -81,7 +81,7 @@ Result<Ends> make_ends(const Isolation& isolation, const CellRequest& request, F
     SYNTH_TRY(Pipe pipe, make_pipe());
     ::fcntl(pipe.read.get(), F_SETFL, O_NONBLOCK);
     if (isolation.started_as_root) {
-      // For programs that open /dev/stdout: a pipe is its maker's. Without it, only they fail.
+      // For programs that open /dev/stdout: a pipe belongs to its maker. On failure only they fail.
       [[maybe_unused]] const int handed_over =
           ::fchown(pipe.write.get(), isolation.candidate.uid, isolation.candidate.gid);
     }
@@ -136,7 +136,7 @@ Result<CellProcess> start_host_cell(const Isolation& isolation, const CellReques
     execute_program(request);
   }
   cell.keeper_fd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, cell.keeper, 0)));
-  if (!cell.keeper_fd) {  // its end would not be seen
+  if (!cell.keeper_fd) {  // its end would not be noticed
     auto failure = system_failure("cannot watch the keeper of a cell");
     ::kill(cell.keeper, SIGKILL);
     ::waitpid(cell.keeper, nullptr, 0);
@@ -149,7 +149,7 @@ Result<CellProcess> start_host_cell(const Isolation& isolation, const CellReques
 }
 
 std::optional<CellReport> next_report(CellProcess& cell) {
-  std::array<char, 8192> bytes;  // recvmsg fills it
+  std::array<char, 8192> bytes;  // uninitialised, for recvmsg
   std::vector<Fd> folder;
   const ssize_t got = receive_with(cell.reports.get(), bytes, folder, MSG_DONTWAIT);
   if (got <= 0) {
@@ -179,7 +179,7 @@ void bury_cell(const Isolation& isolation, CellProcess& cell) {
   }
   if (!cell.zygote) {
     ::waitpid(cell.keeper, nullptr, 0);
-    kill_descendants(isolation.owner());  // those of a keeper that was killed
+    kill_descendants(isolation.owner());  // those of a killed keeper
     cell.scratch.reset();
   }
   cell.keeper_fd.reset();

@@ -17,22 +17,22 @@
 
 namespace synth {
 
-// A cell as its lane sees it. In its own process namespace the keeper is process 1, whose end is
-// everybody's end.
+// A cell as its lane sees it. In its own process namespace the keeper is process 1, with whose end
+// all others end.
 struct CellProcess {
   pid_t keeper = -1;
   Fd keeper_fd;  // pidfd
-  Fd reports;    // what the keeper tells: CellReport messages
-  Fd out;        // the program's stdout and stderr, not blocking
+  Fd reports;    // from the keeper: CellReport messages
+  Fd out;        // the program's stdout and stderr, non-blocking
   Fd err;
   std::unique_ptr<HostScratch> scratch;  // none with namespaces
   Fd folder;  // the scratch folder with namespaces, if it is to be collected
   std::shared_ptr<ControlGroup> group;  // at level `cgroup`
-  std::shared_ptr<Zygote> zygote;       // that the cell ends with; none without namespaces
+  std::shared_ptr<Zygote> zygote;       // the cell ends with it; null without namespaces
 };
 
-// Makes a cell of the zygote and starts its program in it. `body`: the request, encoded. That the
-// program runs, or why it doesn't, is the first report. From level `namespaces` on.
+// Makes a cell of the zygote and starts its program in it. `body`: the encoded request. The first
+// report tells that the program runs, or why it doesn't. From level `namespaces` on.
 Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request,
                                std::string_view body, Fd data, std::shared_ptr<Zygote> zygote);
 
@@ -40,22 +40,22 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
 Result<CellProcess> start_host_cell(const Isolation& isolation, const CellRequest& request,
                                     Fd data);
 
-// The next report, without waiting for one; nothing when there is none yet or none will come.
+// Returns the next report, without waiting; nothing if none has arrived or will arrive.
 std::optional<CellReport> next_report(CellProcess& cell);
 
-// Has the keeper of a cell that has started end everything else in it, tell so, and end.
+// Makes the keeper of a started cell end everything else in it, report that, and end.
 void ask_to_end(const CellProcess& cell);
 
-// Kills the keeper: with namespaces everything in the cell ends with it; else bury_cell sees to
-// what it leaves. Returns at once; the keeper's end, seen on keeper_fd, is the last.
+// Kills the keeper: with namespaces everything in the cell ends with it; else bury_cell ends the
+// rest. Returns at once; keeper_fd shows the keeper's end, which is the last.
 void kill_keeper(const CellProcess& cell);
 
-// Waits for the keeper's end and removes what is left of the cell.
+// Waits for the keeper's end and removes the rest of the cell.
 void bury_cell(const Isolation& isolation, CellProcess& cell);
 
-// Cells of which only the keeper is left, which ends while its lane goes on: the kernel takes
-// longer for that than for all else, since the end of a namespace waits for every processor (RCU).
-// Without it scripts take 1.10 times the time (bench/results/ablation.json).
+// Cells of which only the keeper is left, which ends while its lane continues: the kernel takes
+// longer for that than for everything else, since the end of a namespace waits for every processor
+// (RCU). Without it scripts take 1.10 times the time (bench/results/ablation.json).
 class Graves {
  public:
   explicit Graves(const Isolation& isolation) : isolation_(isolation) {}
@@ -65,7 +65,7 @@ class Graves {
 
   void add(CellProcess cell);
 
-  // Can be read from once the next is to be buried; -1 if there is nobody.
+  // Returns a descriptor that is readable once the next cell can be buried; -1 if there is none.
   [[nodiscard]] int next() const { return cells_.empty() ? -1 : cells_.front().keeper_fd.get(); }
   void bury_next();
   void bury_all();

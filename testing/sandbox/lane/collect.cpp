@@ -20,12 +20,12 @@ namespace {
 
 constexpr std::size_t kMostFiles = 4096;
 constexpr int kDeepest = 32;
-constexpr std::size_t kMostNamed = 100;  // of what is left out
+constexpr std::size_t kMostNamed = 100;  // of the files left out
 
-// At most that many bytes; nothing where there are more, or reading fails.
+// Reads at most that many bytes; returns nothing if there are more, or reading fails.
 std::optional<std::string> read_at_most(int file, std::size_t most) {
   std::string content;
-  std::array<char, 65536> block;  // read fills it
+  std::array<char, 65536> block;  // uninitialised, for read
   while (true) {
     const ssize_t got = ::read(file, block.data(), block.size());
     if (got == 0) {
@@ -38,8 +38,8 @@ std::optional<std::string> read_at_most(int file, std::size_t most) {
   }
 }
 
-// Whether something else is mounted at the place of the file (statx(2), since Linux 5.8). On an
-// overlay, as containers have it, files and folders that belong together differ in their device.
+// Returns whether another file system is mounted at the file (statx(2), since Linux 5.8). On an
+// overlay, as in containers, files and folders of one file system can differ in their device.
 bool is_mount(int file) {
   struct statx status {};
   return ::statx(file, "", AT_EMPTY_PATH, 0, &status) == 0 &&
@@ -63,7 +63,7 @@ class Collector {
         leave_out(prefix + name,
                   error == ELOOP ? "a link" : std::generic_category().message(error));
       } else if (is_mount(entry.get())) {
-        continue;  // the user's own, shown here
+        continue;  // the user's own file, mounted here
       } else if (S_ISDIR(status.st_mode) && depth >= kDeepest) {
         leave_out(prefix + name + "/", "too deep");
       } else if (S_ISDIR(status.st_mode)) {

@@ -9,10 +9,10 @@
 
 namespace synth {
 
-// Reads the regular files below the open `folder`, of all together at most `most_bytes`. Follows no
-// links and enters no other file system; what is no regular file, has a second name (it may be a
-// link to a file that is not the program's) or can't be read is left out and named. Left out in
-// silence is what is still as it was `given`.
+// Reads the regular files below the open `folder`, at most `most_bytes` in total. Follows no links
+// and enters no other file system. A file that is not regular, has a second name (it may be a link
+// to a file that is not the program's) or can't be read is left out and named. A file that is
+// unchanged since it was `given` is left out silently.
 CollectedFiles collect_files(int folder,
                              const std::vector<std::pair<std::string, std::string>>& given,
                              std::size_t most_bytes);

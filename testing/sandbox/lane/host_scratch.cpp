@@ -24,7 +24,7 @@ namespace synth {
 namespace {
 
 constexpr const char* kPrefix = "synth-cell-";
-constexpr std::time_t kSettled = 60;  // seconds; a younger one may be about to be locked
+constexpr std::time_t kSettled = 60;  // seconds; a younger one may not be locked yet
 
 std::string temporary_folder() {
   std::error_code error;
@@ -32,13 +32,14 @@ std::string temporary_folder() {
   return error ? "/tmp" : folder;
 }
 
-// Of all that this engine's lanes make; synth-lane, whose child each of them is, asks first.
+// Returns the prefix of all folders that this engine's lanes make; synth-lane, their parent, calls
+// it first.
 const std::string& prefix_of_engine() {
   static const std::string kPrefixOfEngine = fmt::format("{}{}-", kPrefix, ::getppid());
   return kPrefixOfEngine;
 }
 
-// Anybody may make a folder of such a name.
+// Returns whether synth may have made the folder: anybody may use such a name.
 bool is_ours(uid_t owner) {
   return owner == ::geteuid() ||
          (::geteuid() == 0 && owner >= kFirstCandidate && owner <= kLastCandidate);
@@ -49,13 +50,13 @@ constexpr long kFchmodat2 = 452;
 
 constexpr int kFolder = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
-// A folder that its owner has closed is opened up first: as what was opened, not by its name, which
-// may stand for something else by then.
+// Opens a folder; first makes it accessible if its owner has closed it. Acts on the opened file,
+// not on its name, which may denote another one by then.
 Fd open_folder(int parent, const char* name) {
   constexpr mode_t kOpen = 0700;
   Fd folder(::openat(parent, name, O_RDONLY | kFolder));
   if (folder) {
-    ::fchmod(folder.get(), kOpen);  // to be moved, it has to be writable itself
+    ::fchmod(folder.get(), kOpen);  // to be moved, it must be writable itself
     return folder;
   }
   if (const Fd closed(::openat(parent, name, O_PATH | kFolder)); closed) {
@@ -67,17 +68,17 @@ Fd open_folder(int parent, const char* name) {
   return folder;
 }
 
-constexpr std::size_t kAtOnce = 4096;  // names of a folder: there may be millions
+constexpr std::size_t kAtOnce = 4096;  // number of names read at once: a folder may have millions
 
-// Whether the name is gone, which is not so with a folder that is not empty.
+// Removes a name; returns whether it is gone, which fails for a folder that is not empty.
 bool unlink(int folder, const char* name) {
   return ::unlinkat(folder, name, 0) == 0 || errno == ENOENT ||
          ::unlinkat(folder, name, AT_REMOVEDIR) == 0 || errno == ENOENT;
 }
 
-// Moves a folder in `from` into `top`, under a name that is free there.
+// Moves a folder in `from` into `top`, under a free name.
 bool move_up(int from, const char* name, int top, unsigned& number) {
-  constexpr int kTries = 10'000;  // how many names may be there already
+  constexpr int kTries = 10'000;  // number of names that may be taken
   const Fd opened_up = open_folder(from, name);
   for (int i = 0; opened_up && i < kTries; ++i) {
     if (::renameat(from, name, top, fmt::format("removed-{}", ++number).c_str()) == 0) {
@@ -90,8 +91,8 @@ bool move_up(int from, const char* name, int top, unsigned& number) {
   return false;
 }
 
-// Empties a folder in `top` but for the folders in it, which move up beside it; so nothing has to
-// be open but these two.
+// Empties a folder in `top`; folders in it are moved up beside it, so that only these two need to
+// be open.
 bool flatten(int top, const char* name, unsigned& number) {
   const Fd folder = open_folder(top, name);
   bool changed = false;
@@ -111,7 +112,7 @@ void remove_tree(int parent, const char* name) {
   const Fd top = open_folder(parent, name);
   unsigned number = 0;
   bool changed = static_cast<bool>(top);
-  while (changed) {  // what was left is next, level by level
+  while (changed) {  // the rest follows, level by level
     changed = false;
     for (const std::string& child : names_in(top.get(), ".", kAtOnce)) {
       changed =

@@ -19,18 +19,18 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
   const int shared =
       CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | (isolation.network ? 0 : CLONE_NEWNET);
   if (!isolation.started_as_root || ::unshare(shared) != 0) {
-    if (isolation.started_as_root) {  // root without the right to mount: in most containers
+    if (isolation.started_as_root) {  // root without the right to mount, as in most containers
       SYNTH_CHECK(give_up_root(isolation.candidate));
       isolation.started_as_root = false;
     }
     if (::unshare(CLONE_NEWUSER | shared) != 0) {
       return system_failure("cannot make a user namespace");
     }
-    ::prctl(PR_SET_DUMPABLE, 1);  // a change of user made its /proc files root's
+    ::prctl(PR_SET_DUMPABLE, 1);  // the change of user made its /proc files root's
     const Fd self(::openat(isolation.proc.get(), "self", O_PATH | O_DIRECTORY | O_CLOEXEC));
     SYNTH_CHECK(name_in_user_namespace(self.get(), isolation.candidate, isolation.candidate));
   }
-  constexpr std::string_view kHostName = "cell";  // the machine's own says who its owner is
+  constexpr std::string_view kHostName = "cell";  // the machine's own name may identify its owner
   ::sethostname(kHostName.data(), kHostName.size());
   SYNTH_CHECK(enter_lane_root());
   return isolation;
@@ -65,7 +65,7 @@ Result<Isolation> isolate_lane(LaneKind kind) {
   if (level == IsolationLevel::landlock && landlock_version() == 0) {
     return fail(Errc::sandbox_level, "the kernel offers no Landlock");
   }
-  // Descendants of a cell whose keeper was killed come to us.
+  // This process becomes the parent of a killed keeper's descendants.
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   return isolation;
 }

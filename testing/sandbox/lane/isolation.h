@@ -12,17 +12,17 @@
 
 namespace synth {
 
-// What a lane has set up for all its cells.
+// The isolation that a lane has set up for all its cells.
 struct Isolation {
   IsolationLevel level = IsolationLevel::none;
   bool network = false;
   bool contained = false;                 // all files are an image's
-  bool started_as_root = false;           // candidates must be made somebody else
-  Identity candidate;                     // who a candidate is, as the lane sees it
-  Fd proc;                                // the host's /proc, out of the cells' sight
+  bool started_as_root = false;           // candidates must get another user
+  Identity candidate;                     // the user of a candidate, as the lane sees it
+  Fd proc;                                // the host's /proc, which cells do not see
   std::shared_ptr<ControlGroups> groups;  // at level `cgroup`, for the lane
 
-  // The user whose processes can only be this lane's candidates, if there is one.
+  // Returns the user whose processes can only be this lane's candidates, if there is one.
   [[nodiscard]] std::optional<uid_t> owner() const {
     return started_as_root ? std::optional(candidate.uid) : std::nullopt;
   }
@@ -35,10 +35,10 @@ struct Isolation {
   }
 };
 
-// Brings this process to the level once and for all: from `namespaces` on into mount, network
-// (unless its cells may use the host's), host name and IPC namespaces of its own (and a user
-// namespace, when it is not root), shared by its cells, which can leave nothing behind in them.
-// Errors: sandbox_level, with the reason.
+// Brings this process to the level irrevocably: from `namespaces` on into separate mount, network
+// (unless its cells may use the host's), host name and IPC namespaces (and a user namespace, if it
+// is not root), shared by its cells, which can leave nothing behind in them. Errors: sandbox_level,
+// with the reason.
 Result<Isolation> isolate_lane(LaneKind kind);
 
 }  // namespace synth

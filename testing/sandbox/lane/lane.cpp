@@ -27,16 +27,16 @@ namespace {
 
 constexpr int kLargeBlock = 128 << 10;
 
-// A lane's conversation with the engine: about one cell after the other.
+// A lane's conversation with the engine, about one cell after the other.
 class Track {
  public:
   Track(LaneShared& lane, Channel engine)
       : lane_(lane), engine_(std::move(engine)), spare_(lane.isolation, lane.zygotes) {}
 
-  // False once the engine is gone.
+  // Returns false once the engine is gone.
   [[nodiscard]] bool connected() const { return connected_; }
 
-  // What to wait for, and for how long at most; -1: for ever.
+  // Adds the descriptors to wait for; patience_ms is the longest wait, -1 for no limit.
   static constexpr std::size_t kWatched = ServedCell::kWatched;
   void watch(std::vector<pollfd>& fds) const {
     const std::size_t end = fds.size() + kWatched;
@@ -83,11 +83,11 @@ class Track {
         open(std::move(message));
         break;
       default:
-        break;  // about a cell that had ended already
+        break;  // about a cell that has already ended
     }
   }
 
-  // Tracks that were told the same share it, and so a warm program.
+  // Stores the text. Tracks with the same text share it, and so a warm program.
   void take_text(std::string text) {
     if (!lane_.warm_text || *lane_.warm_text != text) {
       lane_.warm_text = std::make_shared<const std::string>(std::move(text));
@@ -170,7 +170,7 @@ Result<Isolation> set_up(LaneKind kind) {
   return isolation;
 }
 
-// A second conversation; the engine's end of it. None where cells are in each other's sight.
+// Returns a second conversation with the engine's end of it; none if cells can see each other.
 std::pair<Fd, Fd> make_second_track(const LevelReport& report) {
   if (report.available && report.level >= IsolationLevel::namespaces) {
     if (auto sockets = make_socket_pair()) {
@@ -183,20 +183,20 @@ std::pair<Fd, Fd> make_second_track(const LevelReport& report) {
 }  // namespace
 
 void run_lane(LaneKind kind, Fd socket) {
-  // What was taken for a large output goes back to the system: glibc would raise the size from
-  // which it does with each such block (mallopt(3)).
+  // Returns the memory of a large output to the system: otherwise glibc would raise the threshold
+  // for doing so with each such block (mallopt(3)).
   ::mallopt(M_MMAP_THRESHOLD, kLargeBlock);
   Channel engine(std::move(socket));
   LevelReport report;
   report.level = kind.level;
-  const std::string help = remedy(kind.level);  // from the host's settings, while in sight
+  const std::string help = remedy(kind.level);  // from the host's settings, while they are visible
   const auto isolation = set_up(kind);
   report.available = isolation.has_value();
   if (!isolation) {
     report.reason = isolation.error().message;
     report.remedy = isolation.error().remedy.empty() ? help : isolation.error().remedy;
   }
-  // After the last change of user, which clears it. synth-lane has one thread only.
+  // After the last change of user, which clears it. synth-lane has only one thread.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   auto [theirs, ours] = make_second_track(report);
   const bool told =

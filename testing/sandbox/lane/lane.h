@@ -5,9 +5,9 @@
 
 namespace synth {
 
-// The life of a lane: becomes what it is to be, tells what came of it, and serves cells, on each of
-// its tracks one after the other, until the engine closes `socket` and what else it holds of the
-// lane. Never returns.
+// Runs a lane: sets up its kind, reports the result, and serves cells, on each of its tracks one
+// after the other, until the engine closes `socket` and its other descriptors of the lane. Never
+// returns.
 [[noreturn]] void run_lane(LaneKind kind, Fd socket);
 
 }  // namespace synth

@@ -1,7 +1,7 @@
-// synth-lane: makes the lanes in which synth runs candidate code. Started by the engine with a
-// socket as descriptor 0, on which it is told to make lanes (lane_protocol.h), or in a container
-// with the path of a socket to call back on; of no use by itself.
-// It has one thread and little memory, so that a fork is cheap and safe, and ends with the engine.
+// synth-lane: makes the lanes in which synth runs candidate code. The engine starts it with a
+// socket as descriptor 0, over which it requests lanes (lane_protocol.h); in a container it is
+// started with the path of a socket to call back on. It has no use by itself. It has one thread and
+// little memory, so that a fork is cheap and safe, and ends with the engine.
 
 #include "synth/support/open_files.h"
 #include "synth/support/unix_address.h"
@@ -31,20 +31,20 @@
 namespace synth {
 namespace {
 
-// How long lanes may take to end their cells once the engine is gone.
+// The time that lanes may take to end their cells once the engine is gone.
 constexpr int kPatienceMs = 10'000;
 
 class ForkServer {
  public:
   ForkServer() : engine_(Fd(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3))) {
     signals_ = watch_children();
-    // Should somebody have inherited the engine's end of the socket, its end is seen all the same.
+    // The engine's end is noticed even if another process has inherited its end of the socket.
     engine_process_ = Fd(static_cast<int>(::syscall(SYS_pidfd_open, ::getppid(), 0)));
     const Fd null(::open("/dev/null", O_RDWR | O_CLOEXEC));
     ::dup2(null.get(), STDIN_FILENO);
   }
 
-  // Whether it hears the engine, and of its lanes' ends.
+  // Returns whether it can receive from the engine, and learn of its lanes' ends.
   [[nodiscard]] bool is_ready() const { return engine_ && signals_; }
 
   void serve() {
@@ -69,7 +69,7 @@ class ForkServer {
   }
 
  private:
-  // False when the engine is gone.
+  // Handles the engine's messages; returns false once the engine is gone.
   bool obey() {
     auto received = engine_.receive();
     if (!received || !*received) {
@@ -84,7 +84,7 @@ class ForkServer {
     return true;
   }
 
-  // On any failure the socket is closed, which the engine sees.
+  // Starts a lane. On any failure the socket is closed, which the engine sees.
   void start_lane(LaneKind kind, Fd socket) {
     const pid_t lane = ::fork();
     if (lane == 0) {
@@ -108,12 +108,13 @@ class ForkServer {
     }
   }
 
-  // Lanes see the engine's end themselves. We wait, since our own end kills them.
+  // Waits for the lanes, which notice the engine's end themselves; the end of this process kills
+  // them.
   void end_lanes() {
     pollfd signal{signals_.get(), POLLIN, 0};
     reap();
     for (const pid_t lane : lanes_) {
-      ::kill(lane, SIGCONT);  // somebody may have stopped it
+      ::kill(lane, SIGCONT);  // it may be stopped
     }
     while (!lanes_.empty() && ::poll(&signal, 1, kPatienceMs) > 0) {
       reap();
@@ -129,7 +130,7 @@ class ForkServer {
   std::set<pid_t> lanes_;
 };
 
-// Makes a connection to the engine's socket descriptor 0, where it cannot be inherited.
+// Makes a connection to the engine descriptor 0, if it cannot be inherited.
 bool call_back(const char* path) {
   const auto address = UnixAddress::of(path);
   if (!address) {
@@ -157,7 +158,7 @@ int main(int argc, char** argv) {
   }
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   synth::raise_open_files_limit();
-  ::umask(022);  // cells have to enter the folders that lanes make for them
+  ::umask(022);  // cells must be able to enter the folders that lanes make
   synth::ForkServer server;
   if (!server.is_ready()) {
     std::perror("synth-lane");

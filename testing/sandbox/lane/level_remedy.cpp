@@ -21,7 +21,7 @@ bool is_set_to(const char* setting, char value) {
   return read_text(AT_FDCWD, setting).starts_with(value);
 }
 
-// Whether it means itself in a shell and in a profile of AppArmor's.
+// Returns whether the path needs no quotes in a shell nor in an AppArmor profile.
 bool is_plain(std::string_view path) {
   return std::ranges::all_of(path, [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
@@ -29,7 +29,8 @@ bool is_plain(std::string_view path) {
   });
 }
 
-// The file installed as share/synth/apparmor/synth-lane, for the place where the program is.
+// Returns commands that load the file installed as share/synth/apparmor/synth-lane, adapted to the
+// program's path.
 std::string load_profile(const std::string& program) {
   return fmt::format(
       "`printf 'abi <abi/4.0>,\\nprofile synth-lane {} flags=(unconfined) {{\\n  userns,\\n}}\\n' "

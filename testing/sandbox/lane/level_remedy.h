@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// What withholds user namespaces from programs of ordinary users on this machine.
+// The settings that withhold user namespaces from programs of ordinary users on this machine.
 struct NamespaceSettings {
   bool apparmor_restricts = false;  // only programs whose profile says so may use them (Ubuntu)
   bool none_left = false;           // user.max_user_namespaces is 0
@@ -14,12 +14,12 @@ struct NamespaceSettings {
 };
 NamespaceSettings read_namespace_settings();
 
-// What the owner of this machine can do to have the level, with the commands to run. `program`: the
-// absolute path of synth-lane.
+// Returns what the owner of this machine can do to make the level available, with the commands to
+// run. `program`: the absolute path of synth-lane.
 std::string remedy(IsolationLevel level, const NamespaceSettings& settings,
                    const std::string& program);
 
-// The same for this machine and this program, which is synth-lane.
+// Returns the same for this machine and this program, which is synth-lane.
 std::string remedy(IsolationLevel level);
 
 }  // namespace synth

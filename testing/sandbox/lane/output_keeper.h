@@ -9,7 +9,7 @@
 
 namespace synth {
 
-// Keeps the first and the last part of what is printed, in about that much memory.
+// The first and the last part of an output, kept in about that much memory.
 class OutputKeeper {
  public:
   static constexpr std::size_t kKept = std::size_t{64} << 10U;
@@ -25,7 +25,7 @@ class OutputKeeper {
       bytes.remove_prefix(bytes.size() - kept_);
     }
     last_.append(bytes);
-    // Cut only when twice as much has gathered, so that a byte is moved once on average.
+    // Cut only when twice as much has accumulated, so that a byte is moved once on average.
     if (last_.size() > 2 * kept_) {
       const std::size_t extra = last_.size() - kept_;
       last_.erase(0, extra);
@@ -33,7 +33,7 @@ class OutputKeeper {
     }
   }
 
-  // What was kept; where something is left out, a line says how much.
+  // Returns the kept output; a line tells how much is left out, if anything.
   [[nodiscard]] std::string text() const {
     const std::size_t extra = last_.size() > kept_ ? last_.size() - kept_ : 0;
     if (dropped_ + extra == 0) {
@@ -47,7 +47,7 @@ class OutputKeeper {
  private:
   std::size_t kept_;
   std::string first_;
-  std::string last_;  // at most 2 * kept_, the newest behind
+  std::string last_;  // at most 2 * kept_, the newest last
   std::size_t dropped_ = 0;
 };
 

@@ -27,10 +27,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// What a lane may spend on one look at one cell, during which it hears nobody: some 10 GB of pages.
+// The limit on one scan of one cell, during which the lane handles no messages: some 10 GB of
+// pages.
 constexpr milliseconds kLongestLook{250};
 
-// The sum of the lines "<name>:  <number> kB", in bytes.
+// Returns the sum of the lines "<name>:  <number> kB", in bytes.
 std::size_t sum_of(const std::string& text, std::initializer_list<std::string_view> names) {
   std::size_t sum = 0;
   for (const std::string_view name : names) {
@@ -42,7 +43,7 @@ std::size_t sum_of(const std::string& text, std::initializer_list<std::string_vi
   return sum;
 }
 
-// `children`: as proc(5) lists those of a thread.
+// Adds the processes in `children`, a list as in proc(5) for a thread.
 void add_listed(const std::string& children, std::vector<pid_t>& found) {
   const char* at = children.c_str();
   char* end = nullptr;
@@ -59,7 +60,7 @@ void add_children(int proc, pid_t parent, std::vector<pid_t>& found) {
   }
 }
 
-// CPU time, so that a busy machine does not change the answer.
+// Returns CPU time, so that a busy machine does not change the result.
 milliseconds used_by_thread() {
   timespec used{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
@@ -67,13 +68,13 @@ milliseconds used_by_thread() {
                                                   std::chrono::nanoseconds(used.tv_nsec));
 }
 
-// In the lines of /proc/<pid>/status: no walk, however much is mapped. Page tables are the
-// process's own even if the pages are shared.
+// Sums lines of /proc/<pid>/status, which needs no walk, however much is mapped. Page tables are
+// the process's own even if the pages are shared.
 std::size_t roughly_held(const std::string& status) {
   return sum_of(status, {"RssAnon", "RssShmem", "VmSwap", "VmPTE"});
 }
 
-// In those of /proc/<pid>/smaps_rollup.
+// Sums lines of /proc/<pid>/smaps_rollup.
 std::size_t exactly_held(const std::string& pages) {
   return sum_of(pages, {"Pss_Anon", "Pss_Shmem", "SwapPss"});
 }
@@ -143,7 +144,7 @@ double used_by_others_ms(int proc, pid_t keeper) {
   double ticks = 0;
   for (const pid_t process : processes_below(proc, keeper)) {
     const std::string stat = read_text(proc, fmt::format("{}/stat", process));
-    const std::size_t name_end = stat.rfind(") ");  // the name may hold anything
+    const std::size_t name_end = stat.rfind(") ");  // the name may contain anything
     unsigned long user = 0;
     unsigned long system = 0;
     if (name_end != std::string::npos && std::ranges::find(programs, process) == programs.end() &&
@@ -157,7 +158,7 @@ double used_by_others_ms(int proc, pid_t keeper) {
 
 namespace {
 
-// False when no child is left.
+// Reaps ended children; returns false if no child is left.
 bool reap() {
   pid_t reaped = 0;
   do {
@@ -166,8 +167,8 @@ bool reap() {
   return reaped == 0;
 }
 
-// Stops all of them, in some rounds, since they can start others meanwhile; more than that would be
-// of no use if they keep each other going.
+// Stops all of them, in several rounds, since they can start others meanwhile; further rounds would
+// be useless if they continue each other.
 std::vector<pid_t> stop_descendants() {
   constexpr int kRounds = 10;
   const Fd proc(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
@@ -191,7 +192,7 @@ void kill_all_of(uid_t owner) {
   const pid_t killer = ::fork();
   if (killer == 0) {
     if (::setresuid(owner, owner, owner) == 0) {
-      ::kill(-1, SIGKILL);  // all that this user may signal, but for the caller (kill(2))
+      ::kill(-1, SIGKILL);  // all that this user may signal, except the caller (kill(2))
     }
     ::_exit(0);
   }
@@ -202,10 +203,10 @@ void kill_all_of(uid_t owner) {
 
 }  // namespace
 
-// The fourth field of proc_pid_stat(5).
+// Returns the fourth field of proc_pid_stat(5).
 pid_t parent_of(pid_t process) {
   const std::string stat = read_text(AT_FDCWD, fmt::format("/proc/{}/stat", process));
-  const std::size_t name_end = stat.rfind(") ");  // the name itself may hold anything
+  const std::size_t name_end = stat.rfind(") ");  // the name may contain anything
   return name_end == std::string::npos || name_end + 4 >= stat.size()
              ? 0
              : static_cast<pid_t>(std::strtol(stat.c_str() + name_end + 4, nullptr, 10));
@@ -219,7 +220,7 @@ void kill_descendants(std::optional<uid_t> owner) {
     for (const pid_t process : stop_descendants()) {
       ::kill(process, SIGKILL);
     }
-    ::waitpid(-1, nullptr, 0);  // for one, so that a round is made only when something has changed
+    ::waitpid(-1, nullptr, 0);  // waits for one, so that a round is made only after a change
   }
 }
 

@@ -23,11 +23,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How long a keeper may take to end its cell before it is killed, and then to be gone.
+// The time that a keeper may take to end its cell before it is killed, and then to end itself.
 constexpr milliseconds kPatience{100};
 constexpr milliseconds kLastPatience{2000};
 
-// How often it is looked at what a cell uses; what it can take in between, of memory some GB/s.
+// The interval of checks of a cell's use, in which it can take some GB of memory.
 constexpr milliseconds kLookPeriod{100};
 
 }  // namespace
@@ -64,7 +64,8 @@ Result<StartedCell> ServedCell::make() {
   return make_cell(lane_.isolation, lane_.zygotes, request_, body_);
 }
 
-// What prints too much is not read any more: so it cannot come to its end before it is killed.
+// Adds the descriptors to wait for. A cell that prints too much is no longer read, so that it
+// cannot end before it is killed.
 void ServedCell::watch(std::vector<pollfd>& fds) const {
   fds.push_back({engine_gone_ ? -1 : engine_.fd(), POLLIN, 0});
   fds.push_back({cell_.reports.get(), POLLIN, 0});
@@ -127,13 +128,14 @@ void ServedCell::handle(const Message& message) {
   }
 }
 
-// A keeper that has to end others itself, since there is no namespace, must not be killed early.
+// Asks the keeper to end the cell. Without a namespace it has to end the others itself and must not
+// be killed early.
 void ServedCell::close() {
   ask_to_end(cell_);
   ending_ = Clock::now() + (cell_.zygote ? kPatience : kLastPatience);
 }
 
-// Its memory or output is over the limit: what is in it need not be heard any more.
+// Ends a cell over its memory or output limit; its further messages are not needed.
 void ServedCell::end() {
   if (cell_.zygote) {
     kill_keeper(cell_);
@@ -154,7 +156,7 @@ void ServedCell::watch_use() {
     return;
   }
   looked_at_use_ = now;
-  if (is_stopped(cell_.keeper)) {  // by somebody outside
+  if (is_stopped(cell_.keeper)) {  // from outside
     ::syscall(SYS_pidfd_send_signal, cell_.keeper_fd.get(), SIGCONT, nullptr, 0);
   }
   const auto inside =
@@ -170,7 +172,8 @@ void ServedCell::watch_use() {
   }
 }
 
-// Of all that the program has started, together; each of them has the same limit of its own.
+// Returns the limit on all that the program has started, together; each of them also has the same
+// limit.
 milliseconds ServedCell::cpu_of_others() const {
   const auto time = request_.cpu ? std::max<milliseconds>(*request_.cpu, request_.limits.time)
                                  : request_.limits.time;
@@ -220,7 +223,7 @@ void ServedCell::finish() {
     exceeded_ = Verdict::memory_limit;
   }
   marks_.reset();
-  // Who is in a cell can signal its keeper at no level but `none`.
+  // The cell's processes can signal the keeper only at level `none`.
   const bool unharmed = lane_.isolation.level > IsolationLevel::none;
   if (unharmed && opened_ && !end_ && !ending_ && !exceeded_) {
     accident_ = Error{Errc::internal, "the keeper of a cell was killed"};
@@ -234,7 +237,7 @@ void ServedCell::finish() {
   tell_end();
 }
 
-// All that could write is gone, but for what a killed keeper of a weaker level may have left.
+// Collects the files. All writers are gone, except those of a killed keeper at a weaker level.
 void ServedCell::take_out_files() {
   if (request_.collect && opened_) {
     const int folder = cell_.scratch ? cell_.scratch->fd() : cell_.folder.get();
@@ -242,9 +245,9 @@ void ServedCell::take_out_files() {
   }
 }
 
-// Returns whether there may be more.
+// Reads once; returns whether there may be more.
 bool ServedCell::read_some(Fd& pipe, OutputKeeper& kept) {
-  std::array<char, 65536> buffer;  // read fills it
+  std::array<char, 65536> buffer;  // uninitialised, for read
   const ssize_t got = ::read(pipe.get(), buffer.data(), buffer.size());
   if (got < 0 && (errno == EAGAIN || errno == EINTR)) {
     return errno == EINTR;

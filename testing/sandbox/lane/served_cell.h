@@ -17,7 +17,7 @@
 
 namespace synth {
 
-// What a lane has for all its cells.
+// The state that a lane shares among its cells.
 struct LaneShared {
   const Isolation& isolation;
   Zygotes& zygotes;
@@ -25,28 +25,27 @@ struct LaneShared {
   std::shared_ptr<const std::string> warm_text = {};  // MessageKind::warm_text, of any track
 };
 
-// One cell from its start to its burial: what the lane hears of it, and what the engine wants of
-// it. Once it is set up, waits for nothing that another cell could be kept waiting by.
+// One cell from its start to its burial: handles the events of the cell and the engine's requests.
+// Once it is set up, it waits for nothing that would delay another cell.
 class ServedCell {
  public:
-  // `body`: the request as it came. `marks`: MessageKind::open_cell.
+  // `body`: the request as received. `marks`: MessageKind::open_cell.
   ServedCell(LaneShared& lane, Channel& engine, SpareCell& spare, CellRequest request,
              std::string body, Fd marks);
 
-  // False when there is no cell, which the engine has been told.
+  // Starts the cell; returns false, after reporting to the engine, if that fails.
   bool start();
 
-  // What to wait for, and for how long at most.
+  // Adds the descriptors to wait for; patience_ms is the longest wait.
   static constexpr std::size_t kWatched = 5;
   void watch(std::vector<pollfd>& fds) const;
   [[nodiscard]] int patience_ms() const;
 
-  // Takes in what has happened. False once the keeper has ended, and everything with it, or is
-  // alone.
+  // Handles events. Returns false once the keeper has ended, and everything with it, or is alone.
   bool react(std::span<const pollfd> fds);
 
-  // Tells the engine of the end. A keeper that is alone is left to the graves; else nothing is left
-  // of the cell when the engine hears.
+  // Reports the end to the engine. A keeper that is alone is left to the graves; else nothing is
+  // left of the cell when the engine receives the report.
   void finish();
 
   [[nodiscard]] bool engine_gone() const { return engine_gone_; }
@@ -82,19 +81,19 @@ class ServedCell {
   std::string body_;
   Fd marks_;
   CellProcess cell_;
-  Fd engine_end_;  // until the engine has it
+  Fd engine_end_;  // until the engine receives it
   OutputKeeper out_;
   OutputKeeper err_;
   CollectedFiles collected_;
   std::size_t printed_ = 0;  // since the last mark
   bool opened_ = false;
-  std::optional<Verdict> exceeded_;  // the limit that the lane ended it for
+  std::optional<Verdict> exceeded_;  // the limit for which the lane ended it
   Clock::time_point looked_at_use_ = Clock::now();
   bool engine_gone_ = false;
-  std::optional<Clock::time_point> ending_;  // when it will be made to, if it has not ended by then
-  std::optional<Error> failure_;             // to set it up
+  std::optional<Clock::time_point> ending_;  // when it is ended by force
+  std::optional<Error> failure_;             // in setting it up
   std::optional<Error> accident_;            // that ended it
-  std::optional<CellReport> end_;            // as the keeper told it
+  std::optional<CellReport> end_;            // the keeper's report
   std::optional<double> wanted_cpu_ms_;
 };
 

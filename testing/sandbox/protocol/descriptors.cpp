@@ -22,9 +22,9 @@ struct Control {
 
 constexpr milliseconds kShortageStep{10};
 
-// Repeats a call while a signal cut it off, and for a while if the system had too little of
-// something: descriptors on their way, which all processes of a user share, or memory. Nothing was
-// sent or received then.
+// Repeats a call that a signal interrupted, and for a while one that failed for lack of a resource:
+// descriptors in transit, which all processes of a user share, or memory. Nothing was sent or
+// received then.
 template <class Call>
 ssize_t patiently(Call call, std::initializer_list<int> shortages, milliseconds patience) {
   for (milliseconds waited{0};;) {
@@ -45,7 +45,7 @@ ssize_t patiently(Call call, std::initializer_list<int> shortages, milliseconds 
 
 ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors,
                   milliseconds patience) {
-  iovec part{const_cast<char*>(bytes.data()), bytes.size()};  // only read by sendmsg
+  iovec part{const_cast<char*>(bytes.data()), bytes.size()};  // sendmsg only reads it
   Control control;
   msghdr message{};
   message.msg_iov = &part;

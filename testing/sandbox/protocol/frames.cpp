@@ -30,7 +30,7 @@ void FrameDecoder::feed(std::string_view bytes) {
   if (failed_) {
     return;
   }
-  // What was given out is cut off before it can pile up; each byte is moved at most once a frame.
+  // Returned bytes are dropped before they can accumulate; each byte is moved at most once a frame.
   buffer_.erase(0, start_);
   start_ = 0;
   buffer_.append(bytes);
@@ -57,7 +57,7 @@ std::optional<std::string> FrameDecoder::next() {
   return std::string(body);
 }
 
-// Looks at each byte once, however small the pieces are in which it arrives.
+// Checks each byte once, however small the pieces are in which it arrives.
 bool FrameDecoder::can_hold(std::string_view body) {
   constexpr char kFirstInJson = '\t';
   const std::string_view fresh = body.substr(checked_);

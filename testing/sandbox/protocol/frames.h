@@ -8,29 +8,29 @@
 
 namespace synth {
 
-// The four bytes of length in front of a frame, least significant first.
+// Returns the four bytes of length before a frame, least significant first.
 std::array<char, 4> frame_header(std::size_t size);
 
-// What frames hold: any bytes, or JSON. That has no byte below 9, which each header has: a frame
-// that was begun and not finished is known by the next one's header in it, without waiting for the
-// rest.
+// The content of frames: any bytes, or JSON. JSON has no byte below 9, but each header has one: an
+// unfinished frame is recognised by the next header inside it, without waiting for the rest.
 enum class FrameContent : char { bytes, json };
 
-// Takes a byte stream apart into frames. The bytes are foreign: a length above the maximum, or a
-// byte that the content cannot have, puts the decoder into its final state `failed`, and it never
-// holds more than one frame and what arrived behind it.
+// A decoder that splits a byte stream into frames. The bytes are untrusted: a length above the
+// maximum, or a byte that the content cannot have, puts the decoder into its final state `failed`.
+// It never holds more than one frame and the bytes that arrived after it.
 class FrameDecoder {
  public:
   explicit FrameDecoder(std::size_t max_frame_bytes, FrameContent content = FrameContent::bytes)
       : max_(max_frame_bytes), content_(content) {}
 
+  // Adds bytes of the stream.
   void feed(std::string_view bytes);
 
-  // The next whole frame, if there is one.
+  // Returns the next complete frame, if there is one.
   std::optional<std::string> next();
 
   [[nodiscard]] bool failed() const { return failed_; }
-  // Whether the stream stops inside a frame here.
+  // Returns whether the stream stops inside a frame.
   [[nodiscard]] bool inside_frame() const { return !failed_ && buffer_.size() > start_; }
 
  private:
@@ -39,8 +39,8 @@ class FrameDecoder {
   std::size_t max_;
   FrameContent content_;
   std::string buffer_;
-  std::size_t start_ = 0;    // what lies before was given out
-  std::size_t checked_ = 0;  // so much of the next frame's body has nothing that it cannot have
+  std::size_t start_ = 0;    // bytes before it were returned
+  std::size_t checked_ = 0;  // number of checked bytes of the next frame's body
   bool failed_ = false;
 };
 

@@ -94,7 +94,7 @@ Result<void> Channel::send(MessageKind kind, std::string_view body, int fd) {
   bytes.append(body);
   std::size_t sent = 0;
   while (sent < bytes.size()) {
-    const bool first = sent == 0 && fd >= 0;  // the descriptor goes with the first byte
+    const bool first = sent == 0 && fd >= 0;  // the descriptor is sent with the first byte
     const ssize_t count = send_with(socket_.get(), std::string_view(bytes).substr(sent),
                                     std::span(&fd, first ? 1U : 0U));
     if (count < 0) {
@@ -138,9 +138,9 @@ std::optional<Message> Channel::buffered() {
   return message;
 }
 
-// False at the end of the stream.
+// Returns false at the end of the stream.
 Result<bool> Channel::read_some() {
-  std::array<char, 65536> buffer;  // recvmsg fills it
+  std::array<char, 65536> buffer;  // uninitialised, for recvmsg
   std::vector<Fd> came;
   const ssize_t got = receive_with(socket_.get(), buffer, came);
   if (got < 0) {

@@ -14,33 +14,32 @@
 
 namespace synth {
 
-// What a lane is made to be.
+// The properties of a lane.
 struct LaneKind {
   IsolationLevel level = IsolationLevel::none;
   bool network = false;  // its cells may use the host's network
-  bool tried = false;    // one of this kind was, and held
-  // In a container of its own, all of whose files cells may read.
+  bool tried = false;    // a lane of this kind was tried successfully
+  // In a container of its own, whose files cells may all read.
   bool contained = false;
 };
 
-// What the engine and synth-lane say to each other.
+// The messages between the engine and synth-lane.
 //
 //   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
-//   engine ◀── lane_ready + socket ── lane       what was tried, and what holds; on the socket the
-//                                                same can be said about a cell beside the first:
-//                                                the lane's second track, where cells are out of
-//                                                each other's sight
-//   engine ── warm_text ────────────▶ lane       WarmProgram::stdin_text of what follows
-//   engine ── bind ─────────────────▶ lane       a processor's number: run there, as do its cells
-//   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: from then on the
-//                                                output limit counts anew; looked at only when
-//                                                there is output
+//   engine ◀── lane_ready + socket ── lane       the report on its level; the socket is for a
+//                                                second track, with a cell beside the first, if
+//                                                cells are isolated from each other
+//   engine ── warm_text ────────────▶ lane       WarmProgram::stdin_text of later requests
+//   engine ── bind ─────────────────▶ lane       a processor's number: run there with its cells
+//   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: the output limit
+//                                                counts anew from there; read only if there is
+//                                                output
 //   engine ◀── cell_opened + socket ─ lane       the program runs, its descriptor 3 the socket's
 //                                                other end; or why it could not be started
-//   engine ── take_output ──────────▶ lane       what was printed since the last time
+//   engine ── take_output ──────────▶ lane       take the output since the last time
 //   engine ◀────── output_taken ───── lane       a CellEnded without its end
-//   engine ── close_cell ───────────▶ lane       end it now; with kOutOfTime in it, after a look at
-//                                                what CPU time it wanted
+//   engine ── close_cell ───────────▶ lane       end it now; with kOutOfTime, measure first the CPU
+//                                                time that it wanted
 //   engine ◀────── cell_ended ─────── lane       nothing of the cell is left; once for each cell
 enum class MessageKind : std::uint8_t {
   start_lane,
@@ -55,7 +54,7 @@ enum class MessageKind : std::uint8_t {
   cell_ended,
 };
 
-// In close_cell, of a cell that is ended for its time.
+// The body of close_cell for a cell that is ended for its time.
 inline constexpr std::string_view kOutOfTime = "out of time";
 
 struct Message {
@@ -73,28 +72,28 @@ struct CellOpened {
 struct CellEnded {
   CellEnd end;
   CellOutput output;
-  std::optional<Error> accident = std::nullopt;  // nobody in the cell can have ended it
+  std::optional<Error> accident = std::nullopt;  // nobody in the cell can have caused it
 };
 
 struct LaneReady {
   LevelReport report;
-  std::int32_t process = -1;  // the lane's
+  std::int32_t process = -1;  // the lane's process number
 };
 
-// What a keeper tells its lane.
+// A report of a keeper to its lane.
 struct CellReport {
   enum class Kind : char { failed, started, ended };
   Kind kind = Kind::failed;
   std::optional<Error> error = std::nullopt;  // failed
-  std::optional<int> status = std::nullopt;   // ended by itself: as wait(2) gives it
-  double cpu_ms = 0;         // ended by itself: used by the program and those it waited for
-  double others_cpu_ms = 0;  // ended: by what else was in the cell
-  bool alone = false;        // ended: nothing lives in the cell any more but the keeper
+  std::optional<int> status = std::nullopt;   // ended by itself: as from wait(2)
+  double cpu_ms = 0;         // ended by itself: of the program and those it waited for
+  double others_cpu_ms = 0;  // ended: of everything else in the cell
+  bool alone = false;        // ended: only the keeper still lives in the cell
 };
 
-// The bytes of a message's body, and what they say. Of CellRequest, CellOpened, CellEnded,
-// LaneReady, LaneKind, Error and CellReport. Errors: internal, if they are no such
-// message of this version.
+// Converts between a message and the bytes of its body. For CellRequest, CellOpened, CellEnded,
+// LaneReady, LaneKind, Error and CellReport. Errors: internal, if the bytes are not such a message
+// of this version.
 template <class T>
 std::string encode(const T& message);
 template <class T>
@@ -109,14 +108,14 @@ class Channel {
   [[nodiscard]] int fd() const { return socket_.get(); }
   explicit operator bool() const { return static_cast<bool>(socket_); }
 
-  // Waits until the other end took it, and half a second at most for what the system has too little
-  // of. Errors: io when the other end is gone, or that did not help.
+  // Sends a message; waits until the other end takes it, and at most half a second for resources
+  // that the system lacks. Errors: io if the other end is gone, or waiting did not help.
   Result<void> send(MessageKind kind, std::string_view body, int fd = -1);
 
-  // The next message, after waiting for it; nothing when the other end has closed.
+  // Waits for the next message and returns it; nothing if the other end has closed.
   Result<std::optional<Message>> receive();
 
-  // A message that has been read already: poll does not tell of it.
+  // Returns a message that was already read, of which poll reports nothing.
   std::optional<Message> buffered();
 
  private:
@@ -127,7 +126,7 @@ class Channel {
   std::deque<Fd> fds_;
 };
 
-// Two connected sockets, of streams or of messages (SOCK_SEQPACKET), closed on exec.
+// Returns two connected sockets, of streams or of messages (SOCK_SEQPACKET), closed on exec.
 enum class SocketKind : char { stream, messages };
 Result<std::pair<Fd, Fd>> make_socket_pair(SocketKind kind = SocketKind::stream);
 

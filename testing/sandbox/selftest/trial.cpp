@@ -31,7 +31,7 @@ Result<void> try_cell(const Isolation& isolation) {
     return fail(Errc::sandbox_level, first ? "the control group of a cell counts no memory"
                                            : "the trial cell gave no answer");
   }
-  // A program is executed last, once all else is done.
+  // A program is executed last, after everything else.
   if (first->error && first->error->code != Errc::missing_interpreter) {
     return fail(Errc::sandbox_level, first->error->message, first->error->remedy);
   }

@@ -21,17 +21,17 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMost = std::size_t{1} << 30U;  // more is not worth its copying
+constexpr std::size_t kMost = std::size_t{1} << 30U;  // more is not worth copying
 
-// Smaller texts are not worth looking at.
+// Smaller texts are ignored.
 constexpr std::size_t kLarge = std::size_t{256} << 10U;
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20U;
-// An interpreter has less; numeric libraries have far more.
+// The texts of an interpreter are smaller; those of numeric libraries are far larger.
 constexpr std::size_t kMostText = std::size_t{16} << 20U;
 constexpr int kCollapse = 25;  // MADV_COLLAPSE, not in every header yet
 
-// From the first byte to that behind the last.
+// The bytes from `begin` to before `end`.
 struct MemoryRange {
   std::uintptr_t begin = 0;
   std::uintptr_t end = 0;
@@ -41,14 +41,14 @@ struct MemoryRange {
 
 struct Mapping {
   MemoryRange range;
-  int protection = PROT_NONE;  // as mmap(2) takes it
+  int protection = PROT_NONE;  // as in mmap(2)
 
   [[nodiscard]] bool is_writable() const { return (protection & PROT_WRITE) != 0; }
 };
 
-// This process's private mappings in order (proc_pid_maps(5)), but for those that cannot be read,
-// its stack and the kernel's own. `proc`: the host's /proc. Empty where it cannot be had. Lines are
-// like "7f12a000-7f12b000 rw-p 00000000 00:00 0  [heap]".
+// Returns this process's private mappings in order (proc_pid_maps(5)), except unreadable ones, its
+// stack and the kernel's own. `proc`: the host's /proc. Empty if it is unavailable. Lines are like
+// "7f12a000-7f12b000 rw-p 00000000 00:00 0  [heap]".
 std::vector<Mapping> private_mappings(int proc) {
   const std::string maps = read_text(proc, "self/maps");
   std::vector<Mapping> found;
@@ -75,8 +75,8 @@ bool is_zero(const char* page, std::size_t size) {
   return *page == 0 && std::memcmp(page, page + 1, size - 1) == 0;
 }
 
-// Nothing between the copying and the mapping may write to what is being moved: no allocation, and
-// no system call that fails, which sets errno.
+// Moves a mapping into the file. Between the copying and the mapping nothing may write to the moved
+// memory: no allocation, and no failing system call, which sets errno.
 void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page) {
   const MemoryRange range = mapping.range;
   const char* memory = reinterpret_cast<const char*>(range.begin);
@@ -95,7 +95,7 @@ void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page)
          offset);
 }
 
-// The large texts that lie side by side, as one mapping that can be executed.
+// Returns the large texts; adjacent ones become one executable range.
 std::vector<MemoryRange> texts(const std::vector<Mapping>& mappings) {
   std::vector<MemoryRange> found;
   for (const Mapping& mapping : mappings) {
@@ -111,10 +111,11 @@ std::vector<MemoryRange> texts(const std::vector<Mapping>& mappings) {
   return found;
 }
 
-// Puts what of a text fills huge pages into such: a table has one entry for each, instead of 512 to
-// copy for every process, and the processor finds its way through them sooner. Where the text is
-// small, lies badly, or the kernel has no such pages to give (madvise(2), MADV_COLLAPSE, since
-// Linux 6.1) it stays the file's; so does that of large libraries, most of which no candidate runs.
+// Puts the parts of a text that fill huge pages into huge pages: a page table has one entry for
+// each, instead of 512 that every process must copy, and address translation is faster. A text that
+// is small or badly aligned, or for which the kernel has no such pages (madvise(2), MADV_COLLAPSE,
+// since Linux 6.1), stays in its file; so does that of large libraries, most of which no candidate
+// runs.
 void put_into_huge_pages(MemoryRange text) {
   const MemoryRange whole{(text.begin + kHugePage - 1) / kHugePage * kHugePage,
                           text.end / kHugePage * kHugePage};
@@ -138,14 +139,14 @@ void put_into_huge_pages(MemoryRange text) {
   ::munmap(found, room);
 }
 
-// What has been freed lies scattered over many pages. With it used up, copies are given memory that
-// lies together, and fewer pages have to be copied for them.
+// Allocates the freed blocks, which are scattered over many pages. Copies then allocate adjacent
+// memory, and fewer pages must be copied for them.
 void use_up_freed_memory() {
-  constexpr std::size_t kLargest = std::size_t{64} << 10U;  // larger ones are mapped
+  constexpr std::size_t kLargest = std::size_t{64} << 10U;  // larger blocks are mapped
   constexpr std::size_t kStep = 16;
   const auto end = reinterpret_cast<std::uintptr_t>(::sbrk(0));
   const std::uintptr_t untouched = end - ::mallinfo2().keepcost;
-  void* (*volatile take)(std::size_t) = std::malloc;  // so that none of it is optimized away
+  void* (*volatile take)(std::size_t) = std::malloc;  // so that no call is optimised away
   for (std::size_t size = kLargest; size > 0; size = size > 1024 ? size / 2 : size - kStep) {
     void* block = take(size);
     while (block != nullptr && reinterpret_cast<std::uintptr_t>(block) < untouched) {

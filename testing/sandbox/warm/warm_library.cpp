@@ -1,6 +1,6 @@
 // The library synth-warm, preloaded into a warm program (zygote.h). Its fork() makes cells, and in
-// a cell the processes of calls; in a program that is copied as loaded, what calls its main() makes
-// cells first.
+// a cell the processes of calls. In a program that is copied as loaded, the function that calls
+// main() makes cells first.
 
 #include "synth/support/ablation.h"
 #include "synth/support/pipe.h"
@@ -23,11 +23,11 @@
 namespace synth {
 namespace {
 
-// Whether this process was started as a warm program and is not yet making copies.
+// True if this process was started as a warm program and does not make copies yet.
 bool original = false;
 
-// Takes a variable out of the environment; false if it is not there. Not by the C library's
-// functions: a program may have its own in their place, as Bash has.
+// Removes a variable from the environment; returns false if it is not set. Does not use the C
+// library's functions, which a program may replace, as Bash does.
 bool take_variable(const char* name) {
   const std::size_t size = std::strlen(name);
   bool found = false;
@@ -44,18 +44,18 @@ bool take_variable(const char* name) {
   return found;
 }
 
-// Before the program's own main: what is started from it must not be preloaded with this library.
+// Runs before the program's main: programs started from it must not be preloaded with this library.
 __attribute__((constructor)) void prepare() {
   original = true;
   take_variable("LD_PRELOAD");
   take_variable("LD_BIND_NOW");
-  is_ablated("");  // reads the variable, which programs must not see
+  is_ablated("");  // reads its variable, which programs must not see
   take_variable(kAblateVariable);
   ::prctl(PR_SET_DUMPABLE, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
-// Returns in each copy.
+// Makes copies; returns in each of them.
 CellRequest make_copies(ProgramOrigin origin) {
   original = false;
   share_image(kZygoteProc);
@@ -75,7 +75,7 @@ pid_t fork_warm(pid_t (*real)()) {
   return is_ablated("call_server") ? 1 : serve_calls(real, !is_ablated("call_ahead"));
 }
 
-// A copy's arguments, which live as long as the program.
+// Returns a copy's arguments, which live as long as the program.
 std::vector<char*>& arguments_of_copy() {
   static std::vector<std::string> texts = make_copies(ProgramOrigin::copied_as_loaded).argv;
   static std::vector<char*> list = exec_vector(texts);
@@ -94,15 +94,15 @@ extern "C" __attribute__((visibility("default"))) pid_t fork() {
   return synth::fork_warm(kReal);
 }
 
-// glibc's, as the Linux Standard Base has it. The environment is where the dynamic loader has put
-// it.
+// Replaces glibc's function of the Linux Standard Base. The environment is where the dynamic loader
+// has put it.
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the C library's name
 extern "C" __attribute__((visibility("default"))) int __libc_start_main(
     synth::Main main, int argc, char** argv, synth::Hook init, synth::Hook fini,
     synth::Hook loader_fini, void* stack_end) {
   const auto real = reinterpret_cast<synth::Start>(::dlsym(RTLD_NEXT, "__libc_start_main"));
   if (synth::original && synth::take_variable(synth::kLoadedVariable)) {
-    if (argc != 1) {  // it was given none: this is what a script names in its first line
+    if (argc != 1) {  // it was given none: the first line of a script names this program
       std::fputs("a script, not a program", stderr);
       std::exit(1);
     }

@@ -39,18 +39,18 @@
 namespace synth {
 namespace {
 
-constexpr int kReadyPatienceMs = 20'000;  // to get ready, on a busy machine
+constexpr int kReadyPatienceMs = 20'000;  // on a busy machine
 constexpr int kLookAgainMs = 200;
 constexpr const char* kLibrary = "synth-warm.so";
 
-// The library's path on the host: beside this program.
+// Returns the library's path on the host: beside this program.
 Result<std::string> library_path(int proc) {
   std::array<char, 4096> program{};
   const ssize_t got = ::readlinkat(proc, "self/exe", program.data(), program.size() - 1);
   if (got <= 0) {
     return system_failure("cannot find synth-lane");
   }
-  // Below another root the link may begin with the place where the host's is.
+  // Below another root the link may begin with the place of the host's root.
   std::string path(program.data(), static_cast<std::size_t>(got));
   if (path.starts_with(std::string(kHostRoot) + "/")) {
     path.erase(0, std::strlen(kHostRoot));
@@ -58,7 +58,7 @@ Result<std::string> library_path(int proc) {
   return (std::filesystem::path(path).parent_path() / kLibrary).string();
 }
 
-// The /proc of this process namespace, mounted nowhere. Empty if a container does not allow it.
+// Returns the /proc of this process namespace, mounted nowhere. Empty if a container forbids it.
 Fd open_own_proc() {
   const Fd context(::fsopen("proc", FSOPEN_CLOEXEC));
   if (!context || ::fsconfig(context.get(), FSCONFIG_CMD_CREATE, nullptr, nullptr, 0) != 0) {
@@ -73,7 +73,7 @@ Fd open_own_proc() {
   ::_exit(127);
 }
 
-// The number in this process's own namespace.
+// Returns the process number in this process's own namespace.
 pid_t number_of(int proc, int pidfd) {
   constexpr std::string_view kPid = "\nPid:";
   const std::string info = "\n" + read_text(proc, fmt::format("self/fdinfo/{}", pidfd));
@@ -83,9 +83,9 @@ pid_t number_of(int proc, int pidfd) {
              : static_cast<pid_t>(std::strtol(info.c_str() + at + kPid.size(), nullptr, 10));
 }
 
-// As fork(2), with namespaces and a pidfd. The C library is not told: the copy only makes system
-// calls until it forks the program's process by the library's own fork(), which sees to the rest.
-// Plain clone, not clone3, which container profiles refuse.
+// Forks as fork(2), with namespaces and a pidfd. The C library does not know: the copy only makes
+// system calls until it forks the program's process by the library's fork(), which restores its
+// state. Plain clone, not clone3, which container profiles refuse.
 pid_t clone_into_namespaces(int& pidfd) {
   const int flags = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_PIDFD | SIGCHLD;
   return static_cast<pid_t>(::syscall(SYS_clone, flags, nullptr, &pidfd, nullptr, nullptr));
@@ -148,7 +148,7 @@ Result<void> Zygote::launch() {
 }
 
 void Zygote::become_zygote(int in, int control) {
-  const Fd proc = open_own_proc();  // while the host's is in sight
+  const Fd proc = open_own_proc();  // while the host's is visible
   const auto library = is_warm() ? library_path(isolation_.proc.get()) : std::string();
   if (!library) {
     end_with(messages_.get(), library.error().message);
@@ -165,7 +165,7 @@ void Zygote::become_zygote(int in, int control) {
   execute_program(serve_copies(ProgramOrigin::executed));
 }
 
-// From here on nothing is left of the lane's rights.
+// Gives up all rights of the lane.
 Result<void> Zygote::give_up_lane(const std::string& own_file) {
   offer_to_oom_killer(isolation_.proc.get());
   SYNTH_CHECK(enter_cell_view(request_, isolation_.candidate, own_file));
@@ -182,7 +182,7 @@ Result<void> Zygote::give_up_lane(const std::string& own_file) {
 void Zygote::execute_warm(const std::string& library, int in, int control, int proc) {
   const std::string shown =
       fmt::format("{}/{}", kScratch, std::filesystem::path(library).filename().string());
-  if (::access(shown.c_str(), R_OK) != 0) {  // the dynamic loader would go on without it
+  if (::access(shown.c_str(), R_OK) != 0) {  // the dynamic loader would continue without it
     end_with(messages_.get(),
              system_failure(fmt::format("cannot read {}", library)).value().message);
   }
@@ -215,8 +215,8 @@ bool Zygote::is_sound() const {
   return liveness_of(isolation_.proc.get(), pid_) == Liveness::goes_on;
 }
 
-// Does not wait for one that was stopped. One that is ending closes its socket once it has given
-// its memory back, and what it said is known then.
+// Receives an answer. Does not wait for a stopped zygote. A zygote that ends closes its socket
+// after it has freed its memory, when its output is complete.
 Result<std::vector<Fd>> Zygote::hear(std::span<char> bytes) {
   pollfd answer{control_.get(), POLLIN, 0};
   int ready = 0;
@@ -264,7 +264,7 @@ Result<Zygote::Made> Zygote::make_cell(int socket) {
   made.pid = number_of(isolation_.proc.get(), made.pidfd.get());
   const Fd process(::openat(isolation_.proc.get(), std::to_string(made.pid).c_str(),
                             O_PATH | O_DIRECTORY | O_CLOEXEC));
-  // The folder is the keeper's, and not of another process with its number, if it lives by now.
+  // If the keeper lives by now, the folder is its own, not that of a process with a reused number.
   if (::syscall(SYS_pidfd_send_signal, made.pidfd.get(), 0, nullptr, 0) != 0) {
     return fail(Errc::internal, "the keeper of a cell was killed");
   }
@@ -273,7 +273,7 @@ Result<Zygote::Made> Zygote::make_cell(int socket) {
 }
 
 CellRequest serve_copies(ProgramOrigin origin) {
-  ::signal(SIGCHLD, SIG_IGN);  // keepers are reaped as they end; the lane sees it by their pidfds
+  ::signal(SIGCHLD, SIG_IGN);  // reaps keepers automatically; the lane has their pidfds
   if (send_with(kZygoteControl, "r") < 0) {  // ready
     ::_exit(1);
   }
@@ -300,7 +300,7 @@ CellRequest serve_copies(ProgramOrigin origin) {
     std::memcpy(answer.data(), &error, sizeof error);
     if (send_with(kZygoteControl, {answer.data(), answer.size()},
                   std::span(&pidfd, keeper > 0 ? 1U : 0U)) < 0) {
-      ::_exit(1);  // the lane waits for this
+      ::_exit(1);  // the lane waits for this answer
     }
     if (keeper > 0) {
       ::close(pidfd);

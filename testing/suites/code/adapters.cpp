@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// The text with what stands before the module's names and before those of imports.
+// Returns the text with prefixes before the module's names and before those of imports.
 std::string prefixed(const std::string& text, std::string_view module, std::string_view import) {
   constexpr std::size_t kMark = 3;
   std::string made;

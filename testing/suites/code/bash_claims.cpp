@@ -15,8 +15,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// The words of a command as a shell reads them, pipes as words of their own; nothing where one
-// would be expanded, or is no plain command.
+// Splits a command as a shell does, pipes as separate words; nothing if a word would be expanded,
+// or it is not a plain command.
 std::optional<Words> shell_words(std::string_view text) {
   constexpr std::string_view kSpecial = "$`*?<>&;~(){}[]\\!";
   Words words;
@@ -52,7 +52,7 @@ std::optional<Words> shell_words(std::string_view text) {
   return words;
 }
 
-// What `echo` or `printf` with plain words prints.
+// Returns the output of `echo` or `printf` with plain words.
 std::optional<std::string> piped_text(const Words& command) {
   const bool has_option = command.size() > 1 && command[1].starts_with("-");
   if (command.empty() || has_option) {
@@ -79,7 +79,7 @@ std::optional<std::string> piped_text(const Words& command) {
   return text;
 }
 
-// Whether a word stands for what a user puts there: FILE, N.
+// Returns whether a word is a placeholder for the user's value: FILE, N.
 bool is_placeholder(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, [](char c) { return is_upper(c) || c == '_'; });
 }
@@ -90,7 +90,7 @@ class CommandReader {
     plain_name_ = name_.substr(0, name_.rfind('.'));
   }
 
-  // The call that a command line is.
+  // Returns the call in a command line.
   [[nodiscard]] std::optional<Call> call(std::string_view line) const {
     const auto words = shell_words(line);
     if (!words) {
@@ -131,7 +131,7 @@ class CommandReader {
   std::string_view plain_name_;
 };
 
-// A result that stands in quotes is what they hold. What is not quoted may be prose instead:
+// Returns the output in a comment: the content of quotes. Text without quotes may be prose instead:
 // "creates a folder".
 std::optional<std::string> stated_output(std::string_view text) {
   text = trim(text);
@@ -167,7 +167,7 @@ Test claim_of_comment(Call call, std::string output) {
   return test;
 }
 
-// `command -> output`, `command prints "output"`.
+// Reads `command -> output` or `command prints "output"`.
 std::optional<Test> claim_of_line(std::string_view line, const CommandReader& commands) {
   line = without_lead(line);
   for (const std::string_view mark : {" -> ", " => ", " prints ", " outputs "}) {
@@ -192,7 +192,7 @@ std::optional<Test> claim_of_line(std::string_view line, const CommandReader& co
 std::vector<Test> bash_comment_claims(std::string_view source, std::string_view file_name) {
   const CommandReader commands(file_name);
   std::vector<Test> claims;
-  std::optional<Call> shown;  // behind a prompt
+  std::optional<Call> shown;  // the command after a prompt
   std::string output;
   const auto end_shown = [&] {
     if (shown && !output.empty()) {

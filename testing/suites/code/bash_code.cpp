@@ -14,9 +14,9 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostArguments = 9;
-constexpr std::size_t kFurtherArguments = 3;  // of a script that takes any number
+constexpr std::size_t kFurtherArguments = 3;  // for a script that takes any number
 
-// The text without what follows a `#` that begins a word.
+// Returns the text without comments, which a `#` at the beginning of a word starts.
 std::string without_bash_comments(std::string_view source) {
   std::string text;
   for (const std::string_view line : split(source, '\n')) {
@@ -30,7 +30,7 @@ std::string without_bash_comments(std::string_view source) {
   return text;
 }
 
-// Without what stands in single quotes: $2 is awk's there. As it is where they do not pair.
+// Removes text in single quotes, where $2 may be awk's. Returns it unchanged if they do not pair.
 std::string without_quoted(const std::string& source) {
   std::string text;
   char quote = 0;
@@ -50,7 +50,7 @@ std::string without_quoted(const std::string& source) {
   return quote == 0 ? text : source;
 }
 
-// Whether the word stands there by itself.
+// Returns whether the word occurs by itself.
 bool has_command(std::string_view source, std::string_view word) {
   for (std::size_t at = source.find(word); at != source.npos; at = source.find(word, at + 1)) {
     const std::size_t end = at + word.size();
@@ -65,7 +65,7 @@ bool has_command(std::string_view source, std::string_view word) {
   return false;
 }
 
-// What `getopts "uvn:"` takes: -u, -v, and -n with a value in the same word.
+// Returns the options of `getopts "uvn:"`: -u, -v, and -n with a value in the same word.
 std::vector<Value> options_of(std::string_view source) {
   constexpr std::string_view kGetopts = "getopts ";
   std::vector<Value> options;
@@ -90,7 +90,7 @@ std::vector<Value> options_of(std::string_view source) {
   return options;
 }
 
-// How the script speaks of its arguments.
+// A reader of a script's uses of its arguments.
 class ScriptReader {
  public:
   explicit ScriptReader(std::string_view source)
@@ -143,7 +143,7 @@ class ScriptReader {
     takes_any_ = takes_any_ || has_command(source_, "shift") || has_command(source_, "getopts");
   }
 
-  // `name=$1`, `name="${1:-2}"`: the argument's name.
+  // Notes the argument's name in `name=$1` or `name="${1:-2}"`.
   void note_name(std::size_t at, std::size_t place) {
     std::size_t end = at;
     end -= end > 0 && source_[end - 1] == '"' ? 1 : 0;
@@ -159,7 +159,7 @@ class ScriptReader {
     }
   }
 
-  // Whether the script counts with a parameter.
+  // Returns whether the script does arithmetic with a parameter.
   [[nodiscard]] bool counts(const std::string& name) const {
     constexpr std::array<std::string_view, 6> kOperators{"-eq", "-ne", "-lt", "-le", "-gt", "-ge"};
     for (const std::string_view line : split(source_, '\n')) {
@@ -180,7 +180,7 @@ class ScriptReader {
     return false;
   }
 
-  // Whether it counts at all, so that the items of `$@` may be numbers.
+  // Returns whether it does arithmetic at all, so that the items of `$@` may be numbers.
   [[nodiscard]] bool counts_any() const {
     return source_.find("((") != std::string::npos || source_.find(" -gt ") != std::string::npos ||
            source_.find(" -lt ") != std::string::npos;

@@ -16,14 +16,14 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kCallTime{200};
-constexpr std::size_t kEnoughRuns = 1'000;  // without a kill, after which a mutant is left alone
+constexpr std::size_t kEnoughRuns = 1'000;  // without a kill, after which a mutant is not run again
 constexpr std::size_t kEnoughScriptRuns = 150;
-// Inputs of a script in a round, and of those that come to the same.
+// Limits on inputs of a script in a round, and on those with the same outcome.
 constexpr std::size_t kMostTelling = 40;
 constexpr std::size_t kMostAlike = 14;
 constexpr std::size_t kMostMutants = 400;
-constexpr std::size_t kMostLeftOut = 3;  // inputs that are told of
-// In which inputs are run again. Of C++ and Bash a call has a process of its own then.
+constexpr std::size_t kMostLeftOut = 3;  // flaky inputs that are reported
+// Further runs of the inputs in other orders. In C++ and Bash each call then has its own process.
 constexpr int kDifferentOrders = 2;
 
 std::string key_of(const Call& call) {
@@ -81,7 +81,7 @@ bool CodeInputs::accepts(const Outcome& outcome, bool is_of_kind) const {
   if (outcome.error) {
     return is_deliberate(*outcome.error, source_, runtime_.language());
   }
-  // What JavaScript makes of a field that is not there; of a code's own NaN the code says so.
+  // NaN is JavaScript's result for a missing field; code that returns NaN on purpose mentions it.
   const bool is_astray = runtime_.language() == Language::javascript && outcome.value &&
                          any_value(*outcome.value, is_nan) &&
                          source_.find("NaN") == std::string::npos;
@@ -161,7 +161,7 @@ Result<std::vector<VariantDifference>> CodeInputs::differences(
   return found;
 }
 
-// Which mutants and traps are programs.
+// Finds out which mutants and traps are valid programs.
 Result<void> CodeInputs::load() {
   std::vector<std::vector<Edit>> all = subject_.found.traps;
   for (const TokenMutant& each : subject_.found.mutants) {
@@ -202,7 +202,8 @@ bool CodeInputs::reaches(const CodeInput& input, std::size_t mutant) const {
   return !statement || trap_fails_[*statement] || input.reaches[*statement];
 }
 
-// Of a script, whose runs cost most, some of those that come to the same, in turns.
+// Returns the inputs to run. Of a script, whose runs cost most, takes inputs of each outcome in
+// turns.
 CodeInputs::Places CodeInputs::telling(const Places& inputs) const {
   if (!is_script()) {
     return inputs;

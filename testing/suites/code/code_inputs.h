@@ -11,8 +11,8 @@
 
 namespace synth {
 
-// A function of JavaScript, C++ or Bash as its text tells it, and its mutants with those of what it
-// comes to but `others`. Errc::bad_input where it is not there.
+// A function of JavaScript, C++ or Bash as read from its text, with its mutants and those of the
+// functions that it calls, except `others`. Errc::bad_input if it does not exist.
 struct CodeSubject {
   CodeFunction function;
   TokenMutants found;
@@ -24,13 +24,13 @@ Result<CodeSubject> read_code_subject(Language language, const std::string& sour
 
 struct CodeInput {
   Call call;
-  std::string outcome;             // outcome_key's
+  std::string outcome;             // from outcome_key
   bool is_known = false;           // somebody made the call
-  bool kills = true;               // else what it should give is in dispute
+  bool kills = true;               // false if its expected result is disputed
   std::vector<bool> reaches = {};  // by statement
 };
 
-// Inputs that the function accepts, by their places, and what they do to its mutants.
+// The inputs that the function accepts, by their places, and their effects on its mutants.
 class CodeInputs {
  public:
   using Places = std::vector<std::size_t>;
@@ -52,39 +52,42 @@ class CodeInputs {
   [[nodiscard]] const CodeSubject& subject() const { return subject_; }
   [[nodiscard]] const std::vector<CodeInput>& all() const { return inputs_; }
   [[nodiscard]] std::vector<Call> calls_of(const Places& inputs) const;
-  // The input that a call is, if it is one.
+  // Returns the input with that call, if there is one.
   [[nodiscard]] std::optional<std::size_t> find(const Call& call) const;
 
-  // Runs the function on calls that are new, and keeps those that it accepts.
+  // Runs the function on new calls, and keeps those that it accepts.
   Result<void> probe(std::vector<ChangedCall> tried, Places& accepted);
-  // Those of the inputs are calls that somebody made.
+  // Marks those inputs whose calls somebody made.
   void mark_known(const Places& inputs, std::span<const KnownCall> known);
-  // Forgets all others, and what was tried.
+  // Replaces all inputs and forgets which calls were tried.
   void start_over(std::vector<CodeInput> inputs);
 
-  // Runs living mutants on inputs that reach them. Whether one died.
+  // Runs living mutants on inputs that reach them; returns whether one was killed.
   Result<bool> kill(const Places& accepted);
-  // Mutants that no input killed, and that are not left alone yet; those that one killed.
+  // Returns mutants that no input killed and that are still run, or those that one killed.
   [[nodiscard]] Places living() const;
   [[nodiscard]] Places killed() const;
   [[nodiscard]] bool is_killer(std::size_t input) const;
-  // Which of the inputs kill each of the mutants.
+  // Returns for each of the mutants which of the inputs kill it.
   Result<Kills> matrix(const Places& mutants, const Places& inputs);
+  // Returns how the variants differ from the function on the calls; `first`: only until one
+  // differs.
   Result<std::vector<VariantDifference>> differences(const std::vector<PlannedVariant>& variants,
                                                      const std::vector<Call>& calls, bool first);
-  // Those that give the same again, in other orders, and those that are known; remembers the
-  // others.
+  // Returns the known inputs and those with the same outcome again, in other orders; remembers the
+  // others as flaky.
   Result<Places> stable(Places inputs);
 
-  // What the function itself gives for these.
+  // Returns the outcomes of the function itself.
   Result<std::vector<Outcome>> own_outcomes(const std::vector<Call>& calls) {
     return variants_.own_outcomes(calls);
   }
-  // Whether it failed otherwise than on purpose for an input of the kinds that it takes.
+  // Returns whether it failed unintentionally for an input of its own kinds.
   [[nodiscard]] bool has_failed() const { return has_failed_; }
-  // The calls on which the function returns, the simplest first.
+  // Returns the calls on which the function returns, the simplest first.
   [[nodiscard]] std::vector<Call> values_given() const;
 
+  // Returns the result of a search with the chosen inputs.
   [[nodiscard]] FoundInputs result(const Places& chosen) const;
 
  private:
@@ -100,12 +103,12 @@ class CodeInputs {
   CodeSubject subject_;
   CodeVariants variants_;
   std::stop_token stop_;
-  std::vector<std::optional<std::size_t>> killer_;  // of each mutant, an input
+  std::vector<std::optional<std::size_t>> killer_;  // for each mutant, an input
   std::vector<bool> stillborn_;
   std::vector<std::size_t> runs_;
-  std::vector<bool> trap_fails_;  // where it cannot be seen whether a statement is reached
+  std::vector<bool> trap_fails_;  // true if it is unknown whether a statement is reached
   std::vector<CodeInput> inputs_;
-  std::map<std::string, std::optional<std::size_t>> known_;  // calls, and the inputs they are
+  std::map<std::string, std::optional<std::size_t>> known_;  // calls, and their inputs
   std::vector<Call> flaky_;
   bool is_loaded_ = false;
   bool has_failed_ = false;
@@ -113,8 +116,9 @@ class CodeInputs {
   std::size_t executions_ = 0;
 };
 
-// Few and simple inputs that kill what all kill: known ones, then greedily whatever kills most of
-// what is left, each made simpler, for so many rounds, while it kills what is left to it.
+// Returns few and simple inputs that kill all killed mutants: known ones, then greedily the one
+// that kills most of the rest. Each is simplified, for `rounds` rounds, as long as it kills its
+// mutants.
 Result<CodeInputs::Places> fewest_inputs(CodeInputs& inputs, int rounds);
 
 }  // namespace synth

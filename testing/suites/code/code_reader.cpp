@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostConstants = 40;
 
-// Text without quotes and escapes; nothing where an escape is unusual.
+// Returns text without quotes and escapes; nothing if an escape is unusual.
 std::optional<std::string> unquoted(std::string_view quoted) {
   std::string text;
   for (std::size_t i = 1; i + 1 < quoted.size(); ++i) {
@@ -34,7 +34,7 @@ std::optional<std::string> unquoted(std::string_view quoted) {
   return text;
 }
 
-// A character of C++, as in 'a'.
+// Returns whether it is a C++ character such as 'a'.
 bool is_character(const SourceToken& token, Language language) {
   return language == Language::cpp && token.kind == TokenKind::pattern &&
          token.text.starts_with('\'');
@@ -52,7 +52,7 @@ void add_number(std::string_view digits, std::vector<Value>& found) {
   }
 }
 
-// Numbers, with those next to them, words, options and endings of names: all are text.
+// Returns numbers, with neighbouring ones, words, options and file extensions, all as text.
 std::vector<Value> bash_constants(std::string_view source) {
   constexpr std::array<std::string_view, 10> kOperators{"-eq", "-ne", "-lt", "-le", "-gt",
                                                         "-ge", "-z",  "-n",  "-a",  "-o"};

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostFunctions = 200;
 
-// Definitions of functions at namespace scope.
+// A reader of definitions of functions at namespace scope.
 class CppReader {
  public:
   explicit CppReader(std::string_view source)
@@ -29,7 +29,7 @@ class CppReader {
   }
   [[nodiscard]] bool is(std::size_t i, std::string_view what) const { return text(i) == what; }
 
-  // Behind what begins there.
+  // Returns the place after the declaration that begins there.
   std::size_t step(std::size_t i) {
     if (is(i, "namespace") || (is(i, "extern") && tokens_[i].kind == TokenKind::word)) {
       return opened(i);
@@ -41,7 +41,7 @@ class CppReader {
       boundary_ = i + 1;
       return i + 1;
     }
-    if (is(i, "{")) {  // a class, or what a variable is made of
+    if (is(i, "{")) {  // a class, or a variable's initialiser
       boundary_ = closing_bracket(tokens_, i) + 1;
       return boundary_;
     }
@@ -51,7 +51,7 @@ class CppReader {
     return i + 1;
   }
 
-  // Behind the brace that a namespace opens, whose definitions are read too.
+  // Returns the place after the opening brace of a namespace, whose definitions are read too.
   std::size_t opened(std::size_t i) {
     std::size_t at = i + 1;
     while (at < tokens_.size() && (tokens_[at].kind == TokenKind::word ||
@@ -66,7 +66,8 @@ class CppReader {
     return at + 1;
   }
 
-  // Behind a function, whose parameters begin at `open`, or behind these where it is none.
+  // Reads a function whose parameters begin at `open`; returns the place after it, or after the
+  // parameters if it is not a function.
   std::size_t after_name(std::size_t open) {
     const std::size_t close = closing_bracket(tokens_, open);
     std::size_t body = close + 1;
@@ -114,8 +115,8 @@ class CppReader {
   std::string_view source_;
   std::vector<SourceToken> tokens_;
   std::vector<CodeFunction> functions_;
-  std::size_t boundary_ = 0;  // behind the last thing that ended
-  int nesting_ = 0;           // namespaces around it
+  std::size_t boundary_ = 0;  // place after the last declaration
+  int nesting_ = 0;           // number of enclosing namespaces
 };
 
 }  // namespace

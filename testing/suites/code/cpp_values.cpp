@@ -11,8 +11,8 @@ namespace {
 
 using Kind = CppType::Kind;
 
-constexpr std::size_t kMostEdges = 14;  // of what holds several values
-constexpr int kDeepest = 4;             // of types within types
+constexpr std::size_t kMostEdges = 14;  // of a type with several values
+constexpr int kDeepest = 4;             // nesting of types
 
 std::vector<Value> values_of(const CppType& type, int depth);
 
@@ -118,7 +118,7 @@ std::vector<Value> maps_of(const CppType& type, int depth) {
   return values;
 }
 
-// The plainest first.
+// Returns values of a type, the plainest first.
 std::vector<Value> values_of(const CppType& type, int depth) {
   const bool is_deep = depth <= 0 && !type.items.empty();
   switch (is_deep ? Kind::none : type.kind) {
@@ -168,7 +168,7 @@ std::vector<Value> shaped_items(const CppType& type, const std::vector<Value>& i
   return shaped;
 }
 
-// {{"a", 1}, {"b", 2}}
+// Converts {{"a", 1}, {"b", 2}} to a map.
 Value shaped_map(const CppType& type, const std::vector<Value>& items) {
   Dict dict;
   for (const Value& item : items) {

@@ -7,11 +7,11 @@
 
 namespace synth {
 
-// Some values of a type, the plainest first, with its edges; null where it is nested too deep.
+// Returns some values of a type, the plainest first, with edges; null if it is nested too deeply.
 std::vector<Value> cpp_values(const CppType& type);
 
-// A value as one of the type: of what braces or JSON say, a list becomes the pair, the set or the
-// map that the type has. What is of another shape stays as it is.
+// Converts a value to the type: a list, from braces or JSON, becomes the pair, the set or the map
+// of the type. A value of another shape stays as it is.
 Value cpp_shaped(const CppType& type, const Value& value);
 
 }  // namespace synth

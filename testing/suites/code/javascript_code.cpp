@@ -9,9 +9,9 @@
 namespace synth {
 namespace {
 
-constexpr int kMostRest = 3;  // arguments for `...rest`
+constexpr int kMostRest = 3;  // number of arguments for `...rest`
 
-// `@param {number[]} xs` of JSDoc.
+// Returns the type in JSDoc's `@param {number[]} xs`.
 std::string_view annotation_of(std::string_view comment, std::string_view parameter) {
   for (const std::string_view line : split(comment, '\n')) {
     const std::size_t open = line.find('{');
@@ -30,8 +30,8 @@ std::string_view annotation_of(std::string_view comment, std::string_view parame
   return {};
 }
 
-// Functions of JavaScript: `function f(…) {…}`, `const f = (…) => …`, `exports.f = function (…)
-// {…}`.
+// A reader of functions of JavaScript: `function f(…) {…}`, `const f = (…) => …`, `exports.f =
+// function (…) {…}`.
 class JavascriptReader {
  public:
   explicit JavascriptReader(std::string_view source)
@@ -52,13 +52,13 @@ class JavascriptReader {
   }
   [[nodiscard]] bool is(std::size_t i, std::string_view what) const { return text(i) == what; }
 
-  // Past a token, and past what its bracket holds.
+  // Returns the place after a token, or after the content of its bracket.
   [[nodiscard]] std::size_t skip(std::size_t i) const {
     const bool opens = is(i, "(") || is(i, "[") || is(i, "{");
     return (opens ? closing_bracket(tokens_, i) : i) + 1;
   }
 
-  // Behind a function that begins here; `at` where none does.
+  // Reads a function that begins here; returns the place after it, or `at` if there is none.
   std::size_t definition(std::size_t at) {
     std::size_t i = at;
     while (is(i, "export") || is(i, "default")) {
@@ -85,7 +85,7 @@ class JavascriptReader {
     return at;
   }
 
-  // What a name is made: a function, or `at`.
+  // Reads the value of a name; returns the place after a function, or `at`.
   std::size_t value(std::string name, std::size_t at, std::size_t i, bool exported) {
     i += is(i, "async") ? 1 : 0;
     if (is(i, "function") && !is(i + 1, "*")) {
@@ -190,7 +190,7 @@ class JavascriptReader {
     function.parameters.push_back(std::move(parameter));
   }
 
-  // `{ limit = 3, name }`: an object of that.
+  // Returns the parameter of `{ limit = 3, name }`: an object with these members.
   [[nodiscard]] CodeParameter options(std::size_t open, std::size_t end, std::size_t place,
                                       std::span<const SourceToken> body) const {
     const std::size_t close = closing_bracket(tokens_, open);
@@ -212,7 +212,7 @@ class JavascriptReader {
       }
       i = next + 1;
     }
-    // Each with the others as they are.
+    // Changes each member while the others keep their values.
     std::vector<Value> values{Value(plain)};
     for (const Value& object : objects) {
       Dict changed = plain;
@@ -228,7 +228,7 @@ class JavascriptReader {
             .is_optional = is(close + 1, "=")};
   }
 
-  // Where a file exports something, the rest is its own.
+  // Marks public functions: if a file exports anything, its other functions are private.
   void mark_public() {
     bool has_exports = false;
     for (std::size_t i = 0; i < tokens_.size(); ++i) {

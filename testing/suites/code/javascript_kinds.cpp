@@ -35,7 +35,7 @@ bool has(const Container& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-// How much speaks for each kind.
+// The weight of the evidence for each kind.
 struct Evidence {
   double number = 0;
   double text = 0;
@@ -58,7 +58,7 @@ class Reader {
  public:
   explicit Reader(std::span<const SourceToken> body) : body_(body) {}
 
-  // Of a name, wherever it stands for the value.
+  // Examines every use of a name as the value.
   void look_for(std::string_view name, Evidence& found, int depth) {
     hint(name, found);
     for (std::size_t i = 0; i < body_.size() && depth > 0; ++i) {
@@ -99,7 +99,7 @@ class Reader {
     }
   }
 
-  // The value is what the tokens from `begin` to before `end` give.
+  // Examines the use of the value of the tokens from `begin` to before `end`.
   void use(std::size_t begin, std::size_t end, Evidence& found, int depth) {
     if (is(end, ".") || is(end, "?.")) {
       member(end + 1, found, depth);
@@ -130,7 +130,7 @@ class Reader {
     }
   }
 
-  // The parameter of a callback that stands for an item.
+  // Examines the parameter of a callback that is an item.
   void callback(std::size_t at, std::string_view name, Evidence& found, int depth) {
     const std::size_t place = name.starts_with("reduce") ? 1 : 0;
     std::vector<std::string_view> names;
@@ -264,7 +264,7 @@ std::vector<Value> objects_of(const Evidence& found, int depth) {
   return objects;
 }
 
-// Kinds by how much speaks for them; where nothing does, all that are usual.
+// Returns kinds by the weight of their evidence; without any, all usual kinds.
 ValueKinds kinds_of(const Evidence& found, int depth) {
   std::vector<std::pair<double, std::vector<Value>>> weighed;
   const bool is_open = found.number + found.text + found.list + found.object + found.truth < 0.5;
@@ -292,7 +292,7 @@ ValueKinds kinds_of(const Evidence& found, int depth) {
   return kinds;
 }
 
-// The kinds of a type as JSDoc writes it: `number`, `string[]`, `Array<number>`, `?string`, `A|B`.
+// Returns the kinds of a type in JSDoc: `number`, `string[]`, `Array<number>`, `?string`, `A|B`.
 ValueKinds annotated(std::string_view type) {
   type = trim(type);
   while (type.starts_with('(') || type.starts_with('?') || type.starts_with('!') ||

@@ -15,8 +15,8 @@ std::string_view line_of(std::string_view source, int line) {
              : std::string_view();
 }
 
-// What libstdc++ says where it throws: "stoi", "vector::_M_range_check: …", "basic_string::substr:
-// …".
+// Returns whether it is a message of libstdc++'s own errors: "stoi", "vector::_M_range_check: …",
+// "basic_string::substr: …".
 bool is_of_library(std::string_view message) {
   return message.starts_with("sto") || message.find("::") != message.npos;
 }
@@ -50,7 +50,7 @@ bool is_thrown_in_javascript(const RaisedError& error, std::string_view type,
   return line_of(source, error.line.value_or(0)).find("throw") != std::string_view::npos;
 }
 
-// ${1:?message}
+// Returns whether the script has the message in ${1:?message}.
 bool is_said_in_bash(const RaisedError& error, std::string_view source) {
   const std::size_t colon = error.message.rfind(": ");
   return colon != std::string::npos &&

@@ -12,12 +12,12 @@
 namespace synth {
 namespace {
 
-// Not of C++'s 1'000.
+// Returns whether a quoted text begins here; the quote in C++'s 1'000 does not begin one.
 bool opens_literal(std::string_view text, std::size_t at) {
   return is_source_quote(text[at]) && !(text[at] == '\'' && at > 0 && is_digit(text[at - 1]));
 }
 
-// A literal of JavaScript or C++, written as Python has it.
+// A converter of a literal of JavaScript or C++ to Python's syntax.
 class LiteralText {
  public:
   LiteralText(Language language, std::string_view text)
@@ -27,7 +27,7 @@ class LiteralText {
     if (!is_cpp_ && text_ == "undefined") {
       return Value(Undefined{});
     }
-    if (is_cpp_ && text_.starts_with('(')) {  // as a macro needs it around commas
+    if (is_cpp_ && text_.starts_with('(')) {  // as macros need it around commas
       std::size_t end = 0;
       const auto inside = items_in(text_, end);
       text_ = inside && inside->size() == 1 && end == text_.size() ? inside->front() : text_;
@@ -67,7 +67,7 @@ class LiteralText {
     return mark(c);
   }
 
-  // The sign in 1e-9.
+  // Returns whether it is the sign in 1e-9.
   [[nodiscard]] bool is_exponent() const {
     return at_ > 0 && (text_[at_] == '-' || text_[at_] == '+') &&
            (text_[at_ - 1] == 'e' || text_[at_ - 1] == 'E');
@@ -115,7 +115,7 @@ class LiteralText {
     return is_cpp_ && word == "std::vector" && open_vector();
   }
 
-  // `<std::vector<int>>{`, of elements that are neither pairs nor the like.
+  // Opens `<std::vector<int>>{`, unless its elements are pairs or similar.
   bool open_vector() {
     const std::size_t brace = text_.find('{', at_);
     if (brace == text_.npos) {

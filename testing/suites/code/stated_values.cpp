@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// In one line, without marks of code.
+// Returns the prose on one line, without code marks.
 std::string plain_prose(std::string_view prose) {
   std::string text;
   for (const char c : prose) {
@@ -43,7 +43,7 @@ std::optional<Value> empty_of(std::string_view kind) {
                          : std::nullopt;
 }
 
-// Reads on from a place; what does not fit takes nothing.
+// A reader of prose at a place; text that does not fit is not consumed.
 class ProseCursor {
  public:
   ProseCursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -74,7 +74,7 @@ class ProseCursor {
     return *std::move(value);
   }
 
-  // "an empty list"
+  // Takes "an empty list".
   std::optional<Value> empty_kind() {
     ProseCursor ahead = *this;
     ahead.take_any({"an ", "the ", "any "});
@@ -95,7 +95,7 @@ class ProseCursor {
     return found ? found : literal();
   }
 
-  // Whether nothing follows that could say more of the value: "10" of "10 percent".
+  // Returns whether no text follows that could extend the value, as in "10 percent".
   [[nodiscard]] bool is_at_end() const {
     const std::string_view rest = text_.substr(at_);
     return rest.empty() || std::string_view(".,;:)").find(rest[0]) != std::string_view::npos ||
@@ -127,7 +127,7 @@ class StatedReader {
   }
 
  private:
-  // "returns 0 for an empty list", "or None if xs is empty"
+  // Reads "returns 0 for an empty list" or "or None if xs is empty".
   [[nodiscard]] std::optional<StatedValue> condition_behind(std::size_t at) const {
     ProseCursor cursor(text_, at);
     if (!cursor.take_any({"returns ", "Returns ", "return ", "Return ", "gives ", "Gives ",
@@ -146,7 +146,7 @@ class StatedReader {
                : std::nullopt;
   }
 
-  // "xs is empty", "n is 3"
+  // Reads "xs is empty" or "n is 3".
   [[nodiscard]] std::optional<Value> condition(ProseCursor& cursor) const {
     cursor.take("the ");
     if (!cursor.take(parameter_) || !cursor.take_any({" is ", " == ", " = ", " equals "})) {
@@ -156,7 +156,7 @@ class StatedReader {
     return !value && cursor.take("empty") ? empty_of(kind_) : value;
   }
 
-  // "\"a b\" gives \"AB\"": texts and containers only, since numbers count things in prose.
+  // Reads "\"a b\" gives \"AB\"": texts and containers only, since numbers in prose often count.
   [[nodiscard]] std::optional<StatedValue> result_behind(std::size_t at) const {
     constexpr std::string_view kOpening = "\"'[{(";
     if (kOpening.find(text_[at]) == kOpening.npos) {

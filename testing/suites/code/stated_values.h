@@ -13,9 +13,9 @@ struct StatedValue {
   Value result;
 };
 
-// What prose says that a function of one parameter gives: "returns 0 for an empty list", "or None
-// if xs is empty", "\"odd\" if n is 3", "\"a b\" gives \"AB\"". Values are Python literals.
-// `annotation`: of the parameter, "" for none; it tells what is empty.
+// Returns the results that prose states for a function of one parameter: "returns 0 for an empty
+// list", "or None if xs is empty", "\"odd\" if n is 3", "\"a b\" gives \"AB\"". Values are Python
+// literals. `annotation`: of the parameter, or ""; it determines the empty value.
 std::vector<StatedValue> read_stated_values(std::string_view prose, std::string_view parameter,
                                             std::string_view annotation);
 

@@ -7,7 +7,7 @@
 namespace synth {
 namespace {
 
-// `run` of Bats's own would drop NULs and line ends behind the output, which is compared as it is.
+// Bats's own `run` would drop NULs and trailing line ends of the output, which is compared exactly.
 constexpr std::string_view kHelpers = R"bash(
 setup() {
   mkdir "$BATS_TEST_TMPDIR/folder"
@@ -33,7 +33,7 @@ expect() {
 }
 )bash";
 
-// Where there are properties.
+// Used if there are properties.
 constexpr std::string_view kPropertyHelpers = R"bash(
 # What is standard input of the code where something holds whatever it prints.
 given() {
@@ -54,7 +54,7 @@ std::string bytes_of(const Value& value) {
   return bytes != nullptr ? bytes->data : "";
 }
 
-// Within single quotes for a printable word, else as $'…'.
+// Quotes a printable word in single quotes, else as $'…'.
 std::string word(std::string_view text) {
   std::string plain = "'";
   std::string escaped = "$'";
@@ -78,7 +78,7 @@ std::string word(std::string_view text) {
   return (is_plain ? plain : escaped) + "'";
 }
 
-// The format of a printf that prints these bytes; NUL too, which no word can hold.
+// Returns a printf format that prints these bytes; also NUL, which a word cannot hold.
 std::string format_word(std::string_view bytes) {
   std::string text = "'";
   for (const char c : bytes) {
@@ -98,7 +98,7 @@ std::string format_word(std::string_view bytes) {
   return text + "'";
 }
 
-// Between double quotes in the `@test` line, where Bats reads no escapes.
+// Returns the name in double quotes of the `@test` line, in which Bats reads no escapes.
 std::string title(const std::string& name) {
   std::string text;
   for (const char c : name) {
@@ -158,7 +158,7 @@ std::string property_test(const ExportedProperty& property, UniqueNames& names) 
                      names.add(title(property.name)), property.expression, calls);
 }
 
-// The helpers, which run the code in its file.
+// Returns the helpers, which run the code in its file.
 std::string helpers(std::string_view text, const std::string& code_file) {
   constexpr std::string_view kHole = "{path}";
   std::string filled(text);

@@ -46,7 +46,7 @@ std::string escaped(std::string_view text, char quote) {
     } else if (c == '\\' || c == quote) {
       out += {'\\', c};
     } else if (c == '?' && i > 0 && text[i - 1] == '?') {
-      out += "\\?";  // no trigraph
+      out += "\\?";  // prevents a trigraph
     } else if (byte < 0x20 || byte == 0x7F || (byte >= 0x80 && quote == '\'')) {
       out += fmt::format("\\{:03o}", byte);
     } else {
@@ -90,8 +90,8 @@ std::string braced(const CppType& type, const Value& value) {
   return text + "}";
 }
 
-// The source of a value that encode_cpp has taken. Containers name their types, so that nothing
-// depends on which constructor braces would choose; scalars inside them need no name.
+// Returns the source of a value that encode_cpp has accepted. Containers name their types, so that
+// the choice of a constructor for braces does not matter; scalars inside them need no name.
 std::string written(const CppType& type, const Value& value, bool is_inner) {
   switch (type.kind) {
     case Kind::boolean: {
@@ -135,7 +135,7 @@ std::string written(const CppType& type, const Value& value, bool is_inner) {
 
 Result<std::string> cpp_literal(const CppType& type, const Value& value) {
   std::string scratch;
-  SYNTH_CHECK(encode_cpp(type, value, scratch));  // says what does not fit
+  SYNTH_CHECK(encode_cpp(type, value, scratch));  // reports what does not fit
   return written(type, value, false);
 }
 

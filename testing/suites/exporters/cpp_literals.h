@@ -9,11 +9,11 @@
 
 namespace synth {
 
-// The source of a value of that type. Containers name their types, so that nothing depends on which
-// constructor braces would choose. Errors: bad_input for what the type cannot have.
+// Returns the source of a value of that type. Containers name their types, so that the choice of a
+// constructor for braces does not matter. Errors: bad_input for a value that the type cannot have.
 Result<std::string> cpp_literal(const CppType& type, const Value& value);
 
-// A string literal.
+// Returns a string literal.
 std::string cpp_text(std::string_view text);
 
 }  // namespace synth

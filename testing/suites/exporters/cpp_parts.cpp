@@ -100,7 +100,7 @@ class CppSuite {
     if (with_matches_) {
       text += "#include <tuple>\n#include <type_traits>\n#include <utility>\n";
     }
-    // A program's own main would be a second one.
+    // The main of the program would collide with the runner's.
     const auto main = read_cpp_signature(suite_.source, "main");
     const bool has_main = main || main.error().code != Errc::bad_input;
     text += fmt::format("\n{}#include {}\n{}", has_main ? "#define main main_of_the_code\n" : "",
@@ -157,7 +157,7 @@ class CppSuite {
     return &classes_.emplace(name, std::move(made)).first->second;
   }
 
-  // The steps of a sequence in turn, a statement each.
+  // Returns the steps of a sequence in turn, a statement each.
   Result<std::string> statements_of_object(const Test& test) {
     SYNTH_TRY(const CppClass* made, class_of(test.function));
     SYNTH_TRY(const CppMemberCall constructor, find_cpp_constructor(*made, test.call));
@@ -203,7 +203,7 @@ class CppSuite {
     return fmt::format("{}  {};\n", text, claimed);
   }
 
-  // A lambda that says what holds, called with each of the inputs.
+  // Returns a lambda that checks the property, and its calls with each of the inputs.
   Result<std::string> property(const ExportedProperty& property) {
     SYNTH_TRY(const CppSignature* signature, signature_of(property.function));
     UniqueNames& names = names_.try_emplace(property.function, runner_.separator).first->second;
@@ -241,7 +241,7 @@ class CppSuite {
     return text;
   }
 
-  // An argument that the function may change needs a variable.
+  // Stores an argument that the function may change in a variable.
   static Result<std::string> call_of(const std::string& callee, const Call& given,
                                      const CppSignature& signature, std::string_view local,
                                      std::string& locals) {

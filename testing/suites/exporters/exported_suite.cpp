@@ -12,11 +12,11 @@ namespace {
 struct FormatInfo {
   SuiteFormat format;
   std::string_view name;
-  std::optional<Language> language;  // none: any
+  std::optional<Language> language;  // empty for any
   Result<ExportedFile> (*write)(const ExportedSuite&);
 };
 
-// In the order of SuiteFormat; in each language the usual one comes first.
+// In the order of SuiteFormat; the usual one of each language comes first.
 constexpr std::array kFormats{
     FormatInfo{SuiteFormat::pytest, "pytest", Language::python, export_pytest},
     FormatInfo{SuiteFormat::unittest, "unittest", Language::python, export_unittest},

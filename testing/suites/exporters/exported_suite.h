@@ -11,34 +11,35 @@
 
 namespace synth {
 
-// What a suite is written for: a test runner, or `--tests` (JSON lines).
+// The target of a suite: a test runner, or `--tests` (JSON lines).
 enum class SuiteFormat { pytest, unittest, googletest, catch2, node_test, bats, jsonl };
 
 std::string_view name(SuiteFormat format);  // "pytest", "node-test", …
 std::optional<SuiteFormat> parse_suite_format(std::string_view text);
-// What people of that language use.
+// Returns the usual format of that language.
 SuiteFormat usual_suite_format(Language language);
-// "pytest, unittest or jsonl": those that hold tests of that language.
+// Returns the formats that can hold tests of that language: "pytest, unittest or jsonl".
 std::string suite_formats_of(Language language);
 
 struct ExportedTest {
   Test test;
-  // Why the test is disputed, where it is: it is run and may fail, if the runner can say so.
+  // The reason why the test is disputed, if it is: it runs and may fail, if the runner supports
+  // that.
   std::optional<std::string> disputed = {};
   ValueForm form = ValueForm::plain;
   bool is_adapter = false;  // the function is one of the suite's adapters
-  // The claim is about what the function gives and its arguments at these places after the call.
+  // Places of arguments whose values after the call the claim includes, beside the result.
   std::vector<std::size_t> with_arguments = {};
-  // What the file calls the function, in Python; empty: as one of the module that it loads.
+  // The file's name for the function, in Python; empty: a member of the module that it loads.
   std::string called = {};
 };
 
-// What holds of a function on every input that was tried, as a test of its own on some of them.
+// A property that held on every tried input, as a separate test on some of them.
 struct ExportedProperty {
   std::string function;
   std::string name;  // "is idempotent"
-  // What `equals` is equal to; where that is empty, what is true, or raises nothing but `errors`;
-  // of a script a command, see property_text.h.
+  // Equal to `equals`; if that is empty, true, or raises only `errors`; of a script a command, see
+  // property_text.h.
   std::string expression;
   std::string equals = {};
   std::vector<std::string> parameters;    // the names that it uses
@@ -47,36 +48,36 @@ struct ExportedProperty {
   std::vector<std::string> errors = {};   // classes; the code's own by their name
 };
 
-// A function that the file of tests has itself: it makes objects of the code's and calls these.
+// A function in the file of tests that calls the code, which may need objects of it.
 struct ExportedAdapter {
   std::string name;
   std::string text;
 };
 
-// A suite as it is handed to people. The code stays in its file, which the suite names.
+// A suite in the form for users. The code stays in its file, which the suite names.
 struct ExportedSuite {
   Language language = Language::python;
-  std::string name;       // what the file is named after: the function, or the entry point
-  std::string code_file;  // where the code is, from the suite's folder: "primes.py", "../primes.py"
-  std::string source;     // its text: C++ has the types there, JavaScript what is exported
-  std::vector<std::string> header = {};  // what a comment at the top says, line by line
+  std::string name;       // names the file: the function, or the entry point
+  std::string code_file;  // the code, relative to the suite's folder: "primes.py", "../primes.py"
+  std::string source;     // its text: for the types in C++ and the exports in JavaScript
+  std::vector<std::string> header = {};  // the comment at the top, line by line
   std::vector<ExportedTest> tests;
   std::vector<std::string> imports = {};          // modules that adapters need
-  std::vector<ExportedAdapter> adapters = {};     // of Python, that tests call
-  std::vector<ExportedProperty> properties = {};  // left out, with a note, where there is no room
+  std::vector<ExportedAdapter> adapters = {};     // of Python, called by tests
+  std::vector<ExportedProperty> properties = {};  // left out, with a note, if not expressible
 };
 
 struct ExportedFile {
   std::string name;  // "test_primes.py"
   std::string text;
-  std::vector<std::string> notes = {};  // what the format could not take
+  std::vector<std::string> notes = {};  // what the format cannot express
 };
 
-// The suite in that format, run by the runner's own command beside the code's file and green while
-// the code does what the tests say. A claim keeps the meaning that synth's own verdict gives it:
-// NaN is NaN, floats match within the test's tolerance only, an exception's base class matches.
-// Errors: `usage` for a format of another language; `bad_input` for a test that has no form in it,
-// which is named.
+// Returns the suite in that format, which the runner's own command runs beside the code's file. It
+// passes as long as the code does what the tests claim. A claim has the meaning of synth's own
+// verdicts: NaN is NaN, floats match only within the test's tolerance, an exception's base class
+// matches. Errors: `usage` for a format of another language; `bad_input`, naming it, for a test
+// that the format cannot express.
 Result<ExportedFile> exported_suite(SuiteFormat format, const ExportedSuite& suite);
 
 }  // namespace synth

@@ -15,7 +15,7 @@ std::string comment_lines(const std::vector<std::string>& header, std::string_vi
   for (const std::string& entry : header) {
     for (const std::string_view line : split(entry, '\n')) {
       // A carriage return ends a line in most of these languages; a backslash at the end of a line
-      // would go on with a C++ comment.
+      // would continue a C++ comment.
       std::string shown = to_valid_utf8(line);
       std::replace_if(
           shown.begin(), shown.end(), [](char c) { return is_ascii(c) && c < ' '; }, ' ');

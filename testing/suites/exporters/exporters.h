@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// One for each SuiteFormat, for suites of its language: what exported_suite calls.
+// Write suites in one SuiteFormat each, for suites of its language; exported_suite calls them.
 Result<ExportedFile> export_pytest(const ExportedSuite& suite);
 Result<ExportedFile> export_unittest(const ExportedSuite& suite);
 Result<ExportedFile> export_googletest(const ExportedSuite& suite);
@@ -15,18 +15,20 @@ Result<ExportedFile> export_node_test(const ExportedSuite& suite);
 Result<ExportedFile> export_bats(const ExportedSuite& suite);
 Result<ExportedFile> export_json_lines(const ExportedSuite& suite);
 
-// The header as comment lines, each behind `mark` ("#", "//").
+// Returns the header as comment lines, each after `mark` ("#", "//").
 std::string comment_lines(const std::vector<std::string>& header, std::string_view mark);
 
-// "empty list" -> "empty_list": the letters and digits of ASCII, words joined by `_`.
+// Converts "empty list" to "empty_list": keeps the letters and digits of ASCII; words are joined by
+// `_`.
 std::string snake_words(std::string_view text);
-// "empty list" -> "EmptyList"
+// Converts "empty list" to "EmptyList".
 std::string camel_words(std::string_view text);
 
-// Names within a file, each once: a second `a` is `a_2`, or what `separator` makes of it.
+// Names within a file, each once: a second `a` becomes `a_2`, or has `separator` instead of `_`.
 class UniqueNames {
  public:
   explicit UniqueNames(std::string_view separator = "_") : separator_(separator) {}
+  // Returns the name, or the first numbered one that is free, and takes it.
   std::string add(const std::string& name);
 
  private:
@@ -34,13 +36,14 @@ class UniqueNames {
   std::set<std::string> taken_;
 };
 
-// Functions that the tests call, in the order of their first test, then those of properties.
+// Returns the functions that the tests call, in the order of their first test, then those of
+// properties.
 std::vector<std::string> tested_functions(const ExportedSuite& suite);
 
-// "disputed: REASON"
+// Returns "disputed: REASON".
 std::string dispute_text(const std::string& reason);
 
-// Whether a value is, or holds, what `is` says. Bounded by kMaxValueDepth.
+// Returns whether `is` holds for a value, or for one inside it. Bounded by kMaxValueDepth.
 bool any_value(const Value& value, bool (*is)(const Value&));
 bool is_nan(const Value& value);
 bool is_object(const Value& value);

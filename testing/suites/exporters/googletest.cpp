@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-// A comma outside parentheses would end a macro's argument.
+// Protects a comma outside parentheses, which would end a macro's argument.
 std::string argument(const std::string& source) {
   int depth = 0;
   for (const char c : source) {

@@ -19,7 +19,7 @@ const Value& member(const Value& value, std::string_view key) {
   return kNull;
 }
 
-// The fields that read_bash_test reads.
+// Writes the fields that read_bash_test reads.
 void write_bash_test(JsonWriter& out, const Test& test) {
   out.begin_object();
   out.key("name").string(test.name);

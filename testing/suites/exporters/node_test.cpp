@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kMostSafe = (std::int64_t{1} << 53U) - 1;
 
-// Code that exports nothing, which `require` would give as {}.
+// For code that exports nothing, whose `require` would return {}.
 constexpr std::string_view kDefined = R"js(
 // The code exports nothing: what it defines.
 const source = readFileSync(new URL({path}, import.meta.url), 'utf8');
@@ -25,7 +25,7 @@ const {{ {names} }} = new Function(
   'require', `${{source.replace(/^#!.*/, '')}}\nreturn {{ {names} }};`)(createRequire(import.meta.url));
 )js";
 
-// A number and a BigInt of the same value are one for synth's tests.
+// For synth's tests a number and a BigInt of the same value are equal.
 constexpr std::string_view kPlain = R"js(
 // The value with a number in place of each BigInt that a number can hold.
 function plain(value) {
@@ -184,7 +184,7 @@ Result<std::string> literal(const Value& value) {
   return value.visit(LiteralWriter{});
 }
 
-// A BigInt literal such as 1n, or the word.
+// Returns whether the source has a BigInt literal such as 1n, or the word.
 bool has_big_integers(std::string_view source) {
   for (std::size_t i = 1; i < source.size(); ++i) {
     const bool ends = i + 1 == source.size() || !is_word_character(source[i + 1]);
@@ -238,7 +238,7 @@ class NodeSuite {
     return text + "\n";
   }
 
-  // How the functions come into the file.
+  // Returns the code that imports the functions.
   [[nodiscard]] std::string code() const {
     const std::string names = join(tested_functions(suite_), ", ");
     const std::string path =
@@ -297,7 +297,7 @@ class NodeSuite {
     });
   }
 
-  // The steps of a sequence in turn, a statement each.
+  // Returns the steps of a sequence in turn, a statement each.
   Result<std::string> sequence_of(const Test& test, const std::string& made) {
     const std::string object = object_name(test.function);
     std::string text = fmt::format("const {} = {}", object, made);
@@ -381,7 +381,7 @@ class NodeSuite {
   }
 
   const ExportedSuite& suite_;
-  bool waits_;  // for promises
+  bool waits_;  // uses promises
   bool big_;
   bool uses_near_ = false;
   bool uses_named_ = false;

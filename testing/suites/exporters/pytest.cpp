@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kLineLength = 99;
 
-// Tests of a function that differ in their values only.
+// Tests of a function that differ only in their values.
 struct CaseGroup {
   std::string_view suffix;  // of the test function's name
   bool (*takes)(const Test&);
@@ -22,7 +22,7 @@ bool is_plain(const Test& test, PythonClaim claim) {
   return test.setup.empty() && test.call.steps.empty() && python_claim(test.claim) == claim;
 }
 
-// A tolerance is of one test; those without are alike.
+// A tolerance belongs to a single test; tests without one are grouped.
 constexpr CaseGroup kGroups[] = {
     {"",
      [](const Test& test) {
@@ -39,7 +39,7 @@ constexpr CaseGroup kGroups[] = {
      "    assert exception in [base.__name__ for base in caught.type.__mro__]\n"},
 };
 
-// "pytest.approx(0.3, rel=1e-09, abs=0.0)", which means what a tolerance of synth's means.
+// Returns "pytest.approx(0.3, rel=1e-09, abs=0.0)", which equals synth's tolerance.
 std::string approx(const Claim& claim) {
   const std::string number = write_literal(*claim.expected);
   if (any_value(*claim.expected, is_nan)) {
@@ -91,7 +91,7 @@ std::string case_lines(const ExportedTest& exported) {
                      fmt::join(parts, ",\n            "));
 }
 
-// Of the tests of a function that hold what becomes of its arguments, or of the others.
+// Returns a parametrised test of those tests that include changed arguments, or of the others.
 std::string group_function(const ExportedSuite& suite, const std::string& function,
                            const CaseGroup& group, bool with_arguments, UniqueNames& names) {
   std::string cases;
@@ -168,7 +168,7 @@ std::string pytest_groups(const ExportedSuite& suite, const std::string& functio
   for (const ExportedTest& exported : suite.tests) {
     const Test& test = exported.test;
     if (test.function == function && !(test.setup.empty() && test.call.steps.empty())) {
-      text += pytest_function(exported, names);  // with a setup, or steps, it stands alone
+      text += pytest_function(exported, names);  // a test with a setup or steps is separate
     }
   }
   return text;

@@ -12,10 +12,10 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kLevel = 4;                    // spaces of one, as exporters write it
-constexpr std::string_view kOwnModule = "solution";  // of files that synth wrote
+constexpr std::size_t kLevel = 4;                    // spaces of one level, as exporters write it
+constexpr std::string_view kOwnModule = "solution";  // in files that synth wrote
 
-// Writes what is added, up to ends of lines and indentation.
+// The writer of the added text, before line ends and indentation are adapted.
 class Addition {
  public:
   Addition(const std::string& text, const AdditionPlace& place, ExportedSuite suite,
@@ -61,7 +61,7 @@ class Addition {
     return place_.module == kOwnModule && place_.runner == SuiteFormat::pytest;
   }
 
-  // What is needed beside the runner's own, of this test or of all.
+  // Returns the helpers, beside the runner's own, of this test or of all.
   [[nodiscard]] std::vector<PythonHelper> helpers_of(const ExportedSuite& suite) const {
     std::vector<PythonHelper> helpers = python_helpers(suite);
     if (has_parameters()) {
@@ -78,7 +78,7 @@ class Addition {
     return helpers;
   }
 
-  // A test whose helper would take a name that the file has for something else.
+  // Drops tests whose helper would take a name that the file uses for something else.
   void drop_without_place() {
     std::vector<ExportedTest> kept;
     for (ExportedTest& exported : suite_.tests) {
@@ -108,7 +108,7 @@ class Addition {
     return text;
   }
 
-  // The module, imported if the file does not have it by a name.
+  // Returns the module's name; imports it if the file has none.
   [[nodiscard]] std::string module_name() const {
     if (!place_.module.empty()) {
       return place_.module;
@@ -120,7 +120,7 @@ class Addition {
     return place_.imported.empty() ? place_.full_name : place_.imported;
   }
 
-  // "code.f", "f"; imports f if the file has no way to it.
+  // Returns "code.f" or "f"; imports f if the file has no access to it.
   std::string called(const std::string& function) {
     const auto known = place_.functions.find(function);
     if (known != place_.functions.end()) {
@@ -162,7 +162,7 @@ class Addition {
     }
   }
 
-  // "import primes", "from pkg import primes", "from . import primes"
+  // Returns "import primes", "from pkg import primes" or "from . import primes".
   [[nodiscard]] std::string import_of_module() const {
     const std::string& from = imported();
     std::string package = from.substr(0, from.size() - module_name().size());
@@ -197,16 +197,16 @@ class Addition {
   ExportedSuite suite_;
   const Adapters& adapters_;
   UniqueNames names_;
-  std::map<std::string, std::string> imported_;  // functions, by the names that were found for them
+  std::map<std::string, std::string> imported_;  // functions, by their chosen names
   std::set<std::string> imports_;
   bool needs_pytest_ = false;
   std::vector<PythonAddition::LeftOut> left_out_;
 };
 
-// With the file's indentation and ends of lines.
+// Converts the text to the file's indentation and line ends.
 std::string in_style(const std::string& block, const std::string& indent, bool has_returns) {
   std::string text;
-  std::string_view end;  // of the line before
+  std::string_view end;  // of the previous line
   for (const std::string_view line : split(block, '\n')) {
     text += end;
     end = has_returns ? "\r\n" : "\n";
@@ -219,9 +219,9 @@ std::string in_style(const std::string& block, const std::string& indent, bool h
   return text;
 }
 
-// Empty lines so that two stand between what was before and what comes.
+// Returns empty lines such that two separate the old text from the new.
 std::string distance(std::string_view before, bool has_returns) {
-  constexpr std::size_t kWanted = 3;  // ends of lines
+  constexpr std::size_t kWanted = 3;  // line ends
   std::size_t ends = 0;
   for (std::size_t at = before.size(); at > 0; --at) {
     if (before[at - 1] == '\n') {

@@ -13,8 +13,8 @@
 namespace synth {
 namespace {
 
-// Loading by place and not by name: a module called `tokenize.py` must not be mistaken for the
-// standard library's, and a test with a setup gets a module of its own.
+// Loads by path, not by name: a module called `tokenize.py` must not be mistaken for the standard
+// library's, and a test with a setup gets a separate module.
 constexpr std::string_view kLoad = R"py(
 
 def load():
@@ -94,7 +94,7 @@ def with_arguments(function, places, *args, **kwargs):
     return (result, *(args[place] for place in places))
 )py";
 
-// The built-in exceptions of CPython 3.8 to 3.13; other classes are told by name.
+// The built-in exceptions of CPython 3.8 to 3.13; other classes are compared by name.
 constexpr std::array<std::string_view, 62> kBuiltInExceptions{"ArithmeticError",
                                                               "AssertionError",
                                                               "AttributeError",
@@ -188,7 +188,7 @@ std::string listed(const std::vector<Value>& items) {
   return text;
 }
 
-// What literal syntax cannot say: containers that hold objects.
+// A writer of values without literal syntax: containers that hold objects.
 struct ObjectWriter {
   std::string operator()(const Object& object) const { return object_literal(object); }
   std::string operator()(const List& list) const { return "[" + listed(list.items) + "]"; }
@@ -300,7 +300,7 @@ std::string python_head(const ExportedSuite& suite, std::string_view library,
   for (const std::string& module : python_modules(suite, below)) {
     lines.push_back("import " + module);
   }
-  if (library == "import unittest") {  // which is of the standard library too
+  if (library == "import unittest") {  // unittest belongs to the standard library too
     lines.emplace_back(library);
   }
   std::ranges::sort(lines);

@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// unittest's own expectedFailure is strict.
+// unittest's own expectedFailure fails if the test passes.
 constexpr std::string_view kDisputed = R"py(
 
 def disputed(reason):
@@ -75,7 +75,7 @@ bool has_tests_of(const ExportedSuite& suite, const std::string& function) {
 
 std::string unittest_class(const ExportedSuite& suite, const std::string& function,
                            UniqueNames& classes) {
-  if (!has_tests_of(suite, function)) {  // another's property calls it
+  if (!has_tests_of(suite, function)) {  // only another function's property calls it
     return "";
   }
   std::string text =

@@ -14,15 +14,15 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kFirst = 16;  // inputs, after which most properties have fallen
+constexpr std::size_t kFirst = 16;  // inputs, after which most wrong properties are rejected
 
-// Where the first holds, the second says nothing new.
+// If the first holds, the second adds nothing.
 constexpr std::array<std::pair<PropertyForm, PropertyForm>, 3> kImpliedForms{
     {{PropertyForm::own_inverse, PropertyForm::idempotent},
      {PropertyForm::keeps_items, PropertyForm::keeps_length},
      {PropertyForm::keeps_items, PropertyForm::gives_items}}};
 
-// Whether each of `synthInputs` has the property, asked as a test asks.
+// Checks that each of `synthInputs` has the property, in the same way as a test.
 constexpr std::string_view kStands = R"js(
 ;function {check}(synthInputs) {{
   const synthSame = require('node:util').isDeepStrictEqual;
@@ -30,14 +30,14 @@ constexpr std::string_view kStands = R"js(
 }}
 )js";
 
-// So that an argument may be what another call gives.
+// Returns whether the results of other calls can be arguments.
 bool takes_values(const CppSignature& signature) {
   return std::ranges::all_of(signature.parameters, [&](const CppParameter& parameter) {
     return parameter.passed.empty() || parameter.passed == "const &";
   });
 }
 
-// Whether a test can name the parameters, and call the function with what a call gives.
+// Returns whether a test can name the parameters, and pass results of calls.
 bool is_callable_with_values(const CodeFunction& function, const std::string& source,
                              Language language) {
   if (language == Language::bash) {
@@ -103,7 +103,7 @@ class CodePropertyFinder {
   [[nodiscard]] bool is_script() const { return language() == Language::bash; }
   [[nodiscard]] std::size_t first_argument() const { return is_script() ? kInputSlot + 1 : 0; }
 
-  // The parameters that a form may be about.
+  // Returns the parameters that a form may concern.
   [[nodiscard]] std::vector<std::size_t> places_of(PropertyForm form) const {
     std::vector<std::size_t> places;
     switch (form) {
@@ -143,14 +143,14 @@ class CodePropertyFinder {
     return places;
   }
 
-  // Whether each input has so many; a script may be given fewer than it knows.
+  // Returns whether each input has so many arguments; a script may get fewer than it names.
   [[nodiscard]] bool have_arguments(std::size_t count) const {
     return names_.size() == count && std::ranges::all_of(samples_, [&](const auto& sample) {
              return sample.slots.size() == count + (is_script() ? 1 : 0);
            });
   }
 
-  // Whether the types of C++ allow it; in JavaScript, whether there are lists.
+  // Returns whether the types of C++ allow it; in JavaScript, whether there are lists.
   [[nodiscard]] bool fits(PropertyForm form, std::size_t place) const {
     if (!signature_) {
       return std::ranges::all_of(
@@ -175,7 +175,7 @@ class CodePropertyFinder {
     return !signature_ || signature_->result.text() == type_of(place);
   }
 
-  // Whether none of the samples says that it is wrong; adds those that tell something.
+  // Returns whether no sample violates it; adds those that are informative.
   Result<bool> holds_on(PropertyForm form, std::size_t place, const std::string& other,
                         std::span<const PropertySample> samples,
                         std::vector<const PropertySample*>& telling) {
@@ -221,7 +221,7 @@ class CodePropertyFinder {
     if (holds) {
       SYNTH_TRY(holds, holds_on(form, place, other, all.subspan(first), telling));
     }
-    // What gives the same for everything has every property, and they say nothing.
+    // A constant function has every property, and none is informative.
     const bool is_varied = std::ranges::any_of(telling, [&](const PropertySample* sample) {
       return write_value(sample->given) != write_value(telling[0]->given);
     });
@@ -256,7 +256,7 @@ class CodePropertyFinder {
     return found_.back();
   }
 
-  // Functions of one argument that may undo this one.
+  // Tries functions of one argument that may undo this one.
   Result<void> try_others() {
     for (const CodeFunction& other : functions_) {
       if (other.name != function_.name && other.is_public && other.parameters.size() == 1 &&
@@ -276,8 +276,8 @@ class CodePropertyFinder {
            signature->parameters[0].type.text() == signature_->result.text();
   }
 
-  // A function that changes its argument, as `xs.sort()` does, may have a property of values and
-  // not of the text that a test holds.
+  // Drops a property that holds only for values in memory, not for the text in a test: the function
+  // may change its argument, as `xs.sort()` does.
   Result<void> drop_what_does_not_stand() {
     std::string text = source_;
     std::vector<PlannedCall> calls;

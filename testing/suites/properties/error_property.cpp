@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// Empty where it returns, or ends with status 0.
+// Returns the error or the status; empty if it returns, or ends with status 0.
 std::string way_of_ending(const Outcome& outcome, Language language) {
   if (language == Language::bash) {
     const std::size_t status = outcome.value ? count_of(entry_of(*outcome.value, "exit")) : 0;
@@ -21,7 +21,7 @@ std::string way_of_ending(const Outcome& outcome, Language language) {
   return outcome.error ? outcome.error->type : "";
 }
 
-// Whether a test can name the error, and the script the status.
+// Returns whether a test can name the error, and whether the script names the status.
 bool is_nameable(const std::string& error, const std::string& source, Language language) {
   if (language == Language::bash) {
     for (const std::string_view before : {"exit ", "return "}) {

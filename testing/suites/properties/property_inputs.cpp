@@ -67,7 +67,7 @@ Result<std::vector<PropertySample>> PropertyInputs::samples() {
   return found;
 }
 
-// Whole lines, and every few of the inputs.
+// Returns whole lines as input, and a sample of the other inputs.
 std::vector<Call> PropertyInputs::some_of_script(const std::vector<Call>& all) const {
   std::vector<Call> calls;
   std::vector<std::vector<Value>> arguments;

@@ -5,26 +5,27 @@
 
 namespace synth {
 
-inline constexpr std::size_t kLeastTelling = 12;  // inputs of which a property says something
-inline constexpr std::size_t kMostShown = 4;      // inputs that a suite holds a property on
-inline constexpr std::size_t kInputSlot = 0;      // of a script, standard input
+inline constexpr std::size_t kLeastTelling = 12;  // inputs on which a property must be informative
+inline constexpr std::size_t kMostShown = 4;      // inputs on which a suite tests a property
+inline constexpr std::size_t kInputSlot = 0;      // of a script: standard input
 
-// The inputs of a search as properties look at them: arguments as slots, see PropertySample.
+// The inputs of a search in the form for properties: arguments as slots, see PropertySample.
 class PropertyInputs {
  public:
   // `inputs` must outlive this.
   PropertyInputs(CodeInputs& inputs, Language language);
 
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }  // of arguments
-  [[nodiscard]] bool has_input() const { return has_input_; }  // a script's, standard
+  [[nodiscard]] bool has_input() const { return has_input_; }                     // of a script
   [[nodiscard]] CodeInputs& all() { return inputs_; }
 
+  // Convert between a call and its slots.
   [[nodiscard]] std::vector<Value> slots_of(const Call& call) const;
   [[nodiscard]] Call call_of(std::vector<Value> slots) const;
-  // What the function returned; what a script printed where it ended well.
+  // Returns the function's result, or the output of a script that ended with status 0.
   [[nodiscard]] std::optional<Value> given_by(const Outcome& outcome) const;
 
-  // The inputs on which the function returns, the simplest first; of a script some of them.
+  // Returns the inputs on which the function returns, the simplest first; of a script some of them.
   Result<std::vector<PropertySample>> samples();
 
  private:
@@ -37,8 +38,8 @@ class PropertyInputs {
   bool has_input_ = false;
 };
 
-// That a function throws nothing but what it throws on purpose, and a script ends with no status
-// but those that it names; nothing where it never does, or did otherwise.
+// Returns the property that a function throws only on purpose, or that a script ends only with
+// statuses that it names; nothing if it never does so, or did otherwise.
 Result<std::optional<SuiteProperty>> error_property(PropertyInputs& inputs,
                                                     const std::string& source, Language language);
 

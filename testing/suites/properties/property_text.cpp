@@ -8,12 +8,12 @@
 namespace synth {
 namespace {
 
-// {f} is the function, {all} its arguments, {x} the one that it is about, {y} the last, {with} the
-// arguments with {x} in another order, {g} another function.
+// A form of text: {f} is the function, {all} its arguments, {x} the one that it concerns, {y} the
+// last, {with} the arguments with {x} in another order, {g} another function.
 struct TextForm {
   PropertyForm form;
   std::string_view left;
-  std::string_view right;  // what `left` equals; empty where `left` is true
+  std::string_view right;  // equal to `left`; empty if `left` is true
 };
 
 constexpr std::array<TextForm, kPropertyForms.size()> kJavascript{{

@@ -9,13 +9,13 @@
 
 namespace synth {
 
-// What may hold between results whatever they are.
+// The relations that may hold between results, whatever they are.
 enum class PropertyForm {
-  own_inverse,  // before idempotent: a function that is both changes nothing
+  own_inverse,  // before idempotent: a function with both changes nothing
   idempotent,
   any_order,    // of two arguments
-  order_of,     // the items of an argument
-  keeps_items,  // before those that follow from it
+  order_of,     // of the items of an argument
+  keeps_items,  // before those that it implies
   keeps_length,
   gives_items,
   gives_item,
@@ -31,25 +31,25 @@ inline constexpr std::array kPropertyForms{PropertyForm::own_inverse, PropertyFo
 struct PropertyWords {
   std::string function;
   std::vector<std::string> names = {};  // of its parameters
-  std::size_t place = 0;                // of the parameter that it is about
-  std::string type = {};                // of that, in C++
+  std::size_t place = 0;                // of the parameter that it concerns
+  std::string type = {};                // of that parameter, in C++
   std::string other = {};               // the function that undoes it
   std::vector<std::string> errors = {};
 };
 
-// As SuiteProperty has them.
+// The texts of a SuiteProperty.
 struct PropertyText {
   std::string name;
   std::string expression;
   std::string equals;
 };
 
-// In JavaScript or C++, as it stands in a test.
+// Returns the property in JavaScript or C++, as in a test.
 PropertyText property_text(Language language, PropertyForm form, const PropertyWords& words);
 
-// Of a script, as Bats runs it: `given` prints what standard input is, `printed` and `code` run the
-// script, $1 and on are its arguments. It is about standard input, or an argument. `statuses`: of
-// raises_only.
+// Returns the property of a script, as Bats runs it: `given` prints the standard input, `printed`
+// and `code` run the script, $1 and on are its arguments. It concerns standard input, or an
+// argument. `statuses`: for raises_only.
 PropertyText bash_property_text(PropertyForm form, bool is_of_input,
                                 const std::vector<std::string>& statuses);
 

@@ -11,7 +11,7 @@ namespace {
 
 using Items = std::vector<Value>;
 
-// The items of a list; of text in C++ its characters, in Bash its lines, each with its end.
+// Returns the items of a list; of text in C++ its characters, in Bash its lines, each with its end.
 std::optional<Items> parts_of(const Value& value, Language language) {
   if (const auto* list = value.get_if<List>()) {
     return list->items;
@@ -68,7 +68,7 @@ bool are_permuted(const Items& items, Items others, Language language) {
   return others.empty();
 }
 
-// An argument of a script is no line that it prints.
+// Returns whether the place is a script's argument, which is not a line of output.
 bool is_argument_of_script(std::size_t place, Language language) {
   return language == Language::bash && place > 0;
 }
@@ -77,7 +77,7 @@ Says judged(bool is_right, bool tells) {
   return !is_right ? Says::wrong : tells ? Says::tells : Says::holds;
 }
 
-// What the items of a value say, of which the result has some.
+// Returns the evidence from the items of a value, of which the result has some.
 Says items_say(PropertyForm form, const Items& items, const PropertySample& sample, bool changes,
                Language language) {
   if (form == PropertyForm::gives_item) {
@@ -132,7 +132,7 @@ std::optional<std::vector<Value>> derived_slots(PropertyForm form, std::size_t p
     return slots;
   }
   slots.at(place) = sample.given;
-  if (is_argument_of_script(place, language)) {  // as $(…) gives it
+  if (is_argument_of_script(place, language)) {  // $(…) removes the last line end
     std::string printed = text_of(sample.given);
     printed.resize(printed.find_last_not_of('\n') + 1);
     slots[place] = std::move(printed);

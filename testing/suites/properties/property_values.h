@@ -8,24 +8,24 @@
 
 namespace synth {
 
-// An input with what the function gives for it. Of a script: standard input, then its arguments,
-// and what it prints.
+// An input and the function's result. For a script: standard input and its arguments, and its
+// output.
 struct PropertySample {
   std::vector<Value> slots;
   Value given = {};
 };
 
-// What an input says of a property: that it does not hold, that it does, and whether another
-// function might as well have given something else.
+// The evidence of an input on a property: none, a violation, agreement, or agreement that another
+// function might well have failed.
 enum class Says { nothing, wrong, holds, tells };
 
-// Whether the form compares with what the function gives for another input, which derived_slots
-// makes; nothing where there is none. Of undone_by it is the input of the other function.
+// Return whether the form compares with the result for another input, and that input, which is
+// empty if there is none. For undone_by it is the input of the other function.
 bool needs_another_input(PropertyForm form);
 std::optional<std::vector<Value>> derived_slots(PropertyForm form, std::size_t place,
                                                 const PropertySample& sample, Language language);
 
-// `again`: what was given for that, if anything.
+// Returns the evidence; `again`: the result for the other input, if there is one.
 Says property_says(PropertyForm form, std::size_t place, const PropertySample& sample,
                    const std::optional<Value>& again, Language language);
 

@@ -12,7 +12,8 @@ namespace {
 
 enum class Group { passed, failed, errors, skipped };
 
-// JUnit tells a wrong answer from a test that could not be made, and so does Jenkins.
+// Returns the group of a test: JUnit and Jenkins separate a wrong answer from a test that could not
+// run.
 Group group_of(const ReportedTest& test) {
   if (test.verdict == Verdict::pass) {
     return Group::passed;
@@ -35,7 +36,7 @@ std::string message_of(const ReportedTest& test) {
   return test.disputed ? "disputed; " + text : text;
 }
 
-// XML 1.0 has no control characters but tab and the ends of lines, not even escaped.
+// Escapes text. XML 1.0 has no control characters but tab and line ends, not even escaped.
 std::string xml(std::string_view text) {
   std::string out;
   for (const char c : to_valid_utf8(text)) {
@@ -65,7 +66,7 @@ std::string xml(std::string_view text) {
         }
     }
   }
-  // Of what UTF-8 can say, XML refuses these two as well.
+  // XML also forbids these two characters, which UTF-8 can encode.
   for (const std::string_view refused : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) {
     for (std::size_t at = out.find(refused); at != out.npos; at = out.find(refused)) {
       out.replace(at, refused.size(), "\xEF\xBF\xBD");
@@ -110,7 +111,7 @@ std::string junit(const ReportedSuite& suite) {
       count(suite, Group::skipped), seconds(ms), cases);
 }
 
-// On one line; `#` would begin a directive.
+// Returns text on one line; `#` would begin a directive.
 std::string tap_text(std::string_view text) {
   std::string out;
   for (const char c : to_valid_utf8(text)) {
@@ -137,7 +138,7 @@ std::string cell_text(std::string_view text) {
   return out;
 }
 
-// On one line, with nothing that a terminal would obey.
+// Returns text on one line, without terminal control sequences.
 std::string plain_text(std::string_view text) {
   std::string out;
   for (const char c : to_valid_utf8(text)) {

@@ -9,19 +9,19 @@
 
 namespace synth {
 
-// Forms that tools for continuous integration and people read.
+// Formats that people and tools for continuous integration read.
 enum class ReportFormat {
-  junit,     // JUnit's XML, as Jenkins's junit-10.xsd has it
+  junit,     // JUnit's XML, as in Jenkins's junit-10.xsd
   tap,       // TAP 13, which version 14 includes: flat, with YAML blocks
   markdown,  // a table for each suite
-  text       // for a terminal: a line for each suite, and what did not pass below it
+  text       // for a terminal: a line for each suite, and its failures below it
 };
 std::optional<ReportFormat> parse_report_format(std::string_view text);
 
 struct ReportedTest {
   std::string name;
   Verdict verdict = Verdict::not_run;
-  std::string message = {};  // of one that did not pass: what it gave, or why it could not
+  std::string message = {};  // of a failure: its result, or why there is none
   std::string details = {};  // a traceback; may be empty
   double duration_ms = 0;
   bool disputed = false;  // it may fail
@@ -32,7 +32,7 @@ struct ReportedSuite {
   std::vector<ReportedTest> tests;
 };
 
-// Writes a report piece by piece, so that no more than a suite is held: head(), suite() for each,
+// A writer of reports in parts, so that at most one suite is in memory: head(), suite() for each,
 // tail(). Text may be any bytes.
 class TestReport {
  public:

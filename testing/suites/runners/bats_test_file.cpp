@@ -16,15 +16,15 @@ bool is_of_path(char c) {
   return is_word_character(c) || c == '.' || c == '/' || c == '-';
 }
 
-// A word of path characters, and what stands directly in front of it.
+// A word of path characters, and the text directly before it.
 struct PathWord {
-  std::string_view path;      // without the variable, if it begins with one
+  std::string_view path;      // without the variable at its beginning, if any
   std::string_view variable;  // "" for another expansion, such as $(...)
   bool is_expanded = false;   // it begins with an expansion
   std::string_view line;      // up to the word
 };
 
-// The variable whose expansion ends at the end of `before`: `$NAME`, `${NAME}`, `"$NAME"`.
+// Returns the variable whose expansion ends `before`: `$NAME`, `${NAME}`, `"$NAME"`.
 std::string_view variable_at_end(std::string_view before) {
   while (!before.empty() && (before.back() == '"' || before.back() == '}')) {
     before.remove_suffix(1);
@@ -36,7 +36,7 @@ std::string_view variable_at_end(std::string_view before) {
   return before.substr(begin);
 }
 
-// The words of one line.
+// Returns the words of one line.
 std::vector<PathWord> path_words(std::string_view line) {
   std::vector<PathWord> words;
   for (std::size_t at = 0; at < line.size();) {
@@ -78,7 +78,7 @@ bool is_script(std::string_view path) {
   return dot != name.npos && dot > 0 && (name.substr(dot) == ".sh" || name.substr(dot) == ".bash");
 }
 
-// A path whose last part has no ending.
+// Returns whether the last part of a path has no extension.
 bool is_plain_name(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   return !name.empty() && name.find('.') == name.npos;
@@ -95,7 +95,7 @@ void add_path(std::vector<std::string>& paths, const std::string& path) {
   }
 }
 
-// Whether the line goes to a folder or gives it a name.
+// Returns whether the line enters a folder or assigns its name.
 bool names_folder(std::string_view line) {
   return line.find('=') != line.npos || line.find("cd ") != line.npos;
 }

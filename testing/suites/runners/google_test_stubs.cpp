@@ -21,7 +21,7 @@ CellGone ended_as(const Outcome& outcome) {
   return gone;
 }
 
-// What tests may rely on beside the functions.
+// Returns the includes and using-directives of the source, on which tests may rely.
 std::string top_of(const std::string& source) {
   std::string text;
   for (const std::string_view line : split(source, '\n')) {
@@ -38,7 +38,7 @@ bool changes_an_argument(const CppSignature& function) {
                              [](const CppParameter& parameter) { return parameter.passed == "&"; });
 }
 
-// The names of the functions at the top; WantedMore if one has several.
+// Returns the names of the functions at the top; WantedMore if one is overloaded.
 std::variant<std::vector<std::string>, WantedMore> callable_names(const std::string& source) {
   std::vector<std::string> names;
   for (const CodeFunction& function : cpp_functions(source)) {
@@ -52,7 +52,7 @@ std::variant<std::vector<std::string>, WantedMore> callable_names(const std::str
   return names;
 }
 
-// Why no stubs can stand for the code; empty if they can.
+// Returns why stubs cannot replace the code; empty if they can.
 std::string reason_against_stubs(const CppCandidate& candidate) {
   if (candidate.functions.empty()) {
     return candidate.others.empty() ? "the code has no function at the top"

@@ -10,19 +10,19 @@
 
 namespace synth {
 
-// C++ code whose functions GoogleTest's files can call from another cell.
+// C++ code whose functions files for GoogleTest can call from another cell.
 struct GoogleTestCandidate {
   CppCandidate candidate;
-  std::string stubs;  // a header that stands for the code: its includes, and its functions
+  std::string stubs;  // a header in place of the code: its includes, and its functions
 };
 
-// WantedMore if calls by value cannot reach the code: no function of values at the top, several of
-// a name, one that changes its argument. An Outcome if it does not compile. Errors are of the
-// set-up.
+// Compiles the code. WantedMore if calls by value cannot use it: no function of values at the top
+// level, overloads, a function that changes its argument. An Outcome if it does not compile. Errors
+// are of the setup.
 Result<std::variant<GoogleTestCandidate, WantedMore, Outcome>> google_test_candidate(
     Sandbox& sandbox, const std::string& source, const Limits& limits, const std::stop_token& stop);
 
-// Runs the tests in `program` beside the candidate. `wall` is for all of it, `limits` are of each
+// Runs the tests in `program` beside the candidate. `wall` limits the whole run, `limits` each
 // call.
 Result<RunnerEnd> run_with_cpp_candidate(Sandbox& sandbox, const CellRequest& program,
                                          const std::string& ticket, const GoogleTestCandidate& code,

@@ -19,7 +19,7 @@ bool is_javascript_name(std::string_view name) {
          std::ranges::all_of(name, [](char c) { return is_word_character(c) || c == '$'; });
 }
 
-// Whether the name is given a value that is plainly no function.
+// Returns whether the name is assigned a value that is plainly not a function.
 bool is_data(std::string_view source, const std::string& name) {
   for (const std::string_view keyword : {"const ", "let ", "var "}) {
     const std::string definition = fmt::format("\n{}{} = ", keyword, name);
@@ -40,7 +40,7 @@ bool is_data(std::string_view source, const std::string& name) {
   return false;
 }
 
-// The names of the source's last `module.exports = { ... };`.
+// Returns the names of the source's last `module.exports = { ... };`.
 std::vector<std::string> exported_names(const std::string& source) {
   constexpr std::string_view kExports = "\nmodule.exports = {";
   const std::size_t begin = source.rfind(kExports);
@@ -68,7 +68,7 @@ CellGone ended_by(Verdict ending, const std::string& note) {
   return gone;
 }
 
-// The calls of tests, made in the candidate's cell, which loads it with the first.
+// The maker of the tests' calls in the candidate's cell; the first call loads the candidate.
 class CallsOfCandidate {
  public:
   explicit CallsOfCandidate(JavascriptHarness& harness) : harness_(harness) {}

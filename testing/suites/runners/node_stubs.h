@@ -10,18 +10,18 @@
 
 namespace synth {
 
-// A module that stands for JavaScript code: its exports are stubs.
+// A module in place of JavaScript code: its exports are stubs.
 struct JavascriptStubs {
   std::string module;
-  // Names in the tests that are values of the code's: no stub can stand for them.
+  // Names in the tests that are values of the code, for which there are no stubs.
   std::vector<std::string> wanted;
 };
 
-// Of the names that the source exports at its end (`module.exports = { a, b };`), else of its
-// public functions.
+// Returns stubs of the names that the source exports at its end (`module.exports = { a, b };`),
+// else of its public functions.
 JavascriptStubs javascript_stubs(const std::string& source, std::string_view tests);
 
-// Runs node:test in `program` beside the candidate. `wall` is for all of it, `limits` are of each
+// Runs node:test in `program` beside the candidate. `wall` limits the whole run, `limits` each
 // call.
 Result<RunnerEnd> run_with_javascript_candidate(Sandbox& sandbox, const CellRequest& program,
                                                 const std::string& ticket,

@@ -15,10 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::seconds kRunTime{120};  // CPU of the program that waits for the runner
+constexpr std::chrono::seconds kRunTime{120};  // CPU time of the program that waits for the runner
 constexpr std::chrono::seconds kRunWall{600};
 
-// The names that imports may have for a module, the shortest first: "primes", "pkg.primes",
+// Returns the names that imports may use for a module, the shortest first: "primes", "pkg.primes",
 // "src.pkg.primes".
 std::vector<std::string> module_names(const std::string& path) {
   std::vector<std::string> names;

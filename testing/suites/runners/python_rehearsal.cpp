@@ -16,7 +16,7 @@ namespace {
 constexpr std::chrono::seconds kRehearsalTime{60};  // CPU of the program that waits for the runner
 constexpr std::chrono::seconds kRehearsalWall{300};
 
-// As pytest writes an id: what is no printable ASCII as Python's escapes.
+// Returns the id that pytest writes: Python's escapes for characters other than printable ASCII.
 std::string plain_id(const std::string& name) {
   std::string text;
   for (const char c : name) {
@@ -27,7 +27,7 @@ std::string plain_id(const std::string& name) {
   return text;
 }
 
-// An id without Python's escapes.
+// Returns an id without Python's escapes.
 std::string without_escapes(const std::string& id) {
   std::string text;
   for (std::size_t at = 0; at < id.size(); ++at) {
@@ -48,7 +48,7 @@ std::string without_escapes(const std::string& id) {
   return text;
 }
 
-// "test_f" where that is the name, or the name behind a class; a number may follow.
+// Returns whether "test_f" is the name, or the name after a class; a number may follow.
 bool is_named(std::string_view runner_name, std::string_view wanted) {
   const std::size_t colons = runner_name.rfind("::");
   std::string_view name = colons == runner_name.npos ? runner_name : runner_name.substr(colons + 2);

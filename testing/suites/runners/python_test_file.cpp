@@ -19,7 +19,7 @@
 namespace synth {
 namespace {
 
-// [function, args, kwargs, kind, value, abs, rel, test]
+// Reads [function, args, kwargs, kind, value, abs, rel, test].
 Test read_claim_of(const Value& claim) {
   Test test;
   test.origin = TestOrigin::user;
@@ -65,7 +65,7 @@ bool is_keyword(std::string_view word) {
   return std::ranges::find(kKeywords, word) != kKeywords.end();
 }
 
-// The words of a file that may be names of the code's, each once.
+// Returns the words of a file that may be names of the code, each once.
 std::set<std::string, std::less<>> names_in(std::string_view text) {
   std::set<std::string, std::less<>> names;
   for (std::size_t at = 0; at < text.size();) {
@@ -86,8 +86,9 @@ std::string base_name(const PythonTestFile& file) {
   return std::filesystem::path(file.name).filename().string();
 }
 
-// The runner's program as one text, which is run in a namespace of its own: a script's has the
-// code's names, whatever these are. A function that nobody calls names what is wanted of them.
+// Returns the runner's program as one text, which runs in a separate namespace: a script's
+// namespace has the code's names, whatever these are. An uncalled function mentions the wanted
+// names.
 std::string apart_program(const PythonTestFile& file) {
   return fmt::format(
       "import builtins as synth_builtins\n"

@@ -65,7 +65,7 @@ class ReportReader {
     return true;
   }
 
-  // A test once, with what failed in it or what it came to as a whole.
+  // Reads a test's report, which must be the only one, with its failures or its result as a whole.
   bool read_test(const JsonField& place, const JsonField& parts, const JsonField& wanted) {
     const auto at = place.integer();
     const auto items = parts.items();
@@ -131,12 +131,12 @@ class ReportReader {
     return fmt::format("{}", fmt::join(texts, "; "));
   }
 
-  // What the verdicts that were told do not say.
+  // Returns a verdict on the end of the run if the reported verdicts do not explain it.
   [[nodiscard]] std::optional<TestVerdict> verdict_of_end(const Outcome& whole) const {
     const bool has_failure = std::ranges::any_of(
         verdicts_, [](const ApartVerdict& told) { return is_failure(told.verdict); });
     // The program ends with an AssertionError if a test failed. As an assertion script it may also
-    // be told that it never called the function; the file may be about others.
+    // fail because it never called the function; the file may test other functions.
     const bool ended =
         (whole.ending == Verdict::pass || whole.ending == Verdict::wrong_answer) && !whole.error;
     const bool ended_as_told = ended || (whole.ending == Verdict::wrong_answer && has_failure);

@@ -9,10 +9,10 @@
 
 namespace synth {
 
-// What the runner of a Python file of tests told (guest/python_test_runner.py), line by line, and
-// how the program that ran it ended. Every test that was announced is told of once: if one is
-// missing, comes twice, or is not as it should be, the whole file has a verdict of its own, which
-// is no pass; so it has if its program did not end as the tests say.
+// Returns the verdicts in the lines of the runner of a Python test file
+// (guest/python_test_runner.py), with the end of its program. Every announced test must be reported
+// once: if one is missing, repeated or malformed, the whole file gets a failing verdict; so it does
+// if its program ended otherwise than the tests explain.
 std::vector<ApartVerdict> read_python_report(std::span<const std::string> told,
                                              const Outcome& whole);
 

@@ -11,7 +11,7 @@ using std::chrono::steady_clock;
 
 constexpr std::size_t kMostWanted = 100;
 
-// Hears the tests until they or the candidate end. `carry` does what a frame of theirs asks for.
+// Handles frames of the tests until they or the candidate end. `carry` performs the calls.
 Result<RunnerEnd> hear_tests(RuntimeCell& tests, const std::string& ticket,
                              const std::function<Result<Carried>(std::string_view)>& carry,
                              milliseconds wall) {

@@ -71,7 +71,7 @@ Result<std::vector<TestVerdict>> read_google_suites(std::string_view text) {
   return verdicts;
 }
 
-// A report: the status with which the runner ended, and behind its line what the runner wrote.
+// A report: the runner's exit status, and after its line the text that the runner wrote.
 struct StatedRun {
   int status = 0;
   std::string_view text;
@@ -91,7 +91,7 @@ std::optional<StatedRun> read_stated(std::string_view report) {
   return run;
 }
 
-// How the runner ended, where the verdicts that it told do not say.
+// Returns a verdict on the runner's end if the reported verdicts do not explain it.
 std::optional<TestVerdict> verdict_of_end(int status, const CellOutput& output,
                                           const std::vector<TestVerdict>& told) {
   const std::string printed = excerpt(trim(output.stderr_text), kMostNote);

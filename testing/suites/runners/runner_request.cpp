@@ -14,14 +14,14 @@ namespace {
 
 using RunnerSeconds = std::chrono::seconds;
 
-constexpr RunnerSeconds kBuildCpu{120};  // GoogleTest's header takes long
+constexpr RunnerSeconds kBuildCpu{120};  // GoogleTest's header takes long to compile
 constexpr std::size_t kBuildMemory = std::size_t{2} << 30U;
 constexpr std::size_t kBuildDisk = std::size_t{256} << 20U;
 constexpr std::size_t kNodeMemory = std::size_t{1} << 30U;  // address space of an idle Node.js
 
 // $1 is the file of tests, $2 the runner; from $3 on the code's files as the tests name them. The
-// tests lie deep enough for paths that go up. The ticket is gone before anything foreign runs. A
-// report that is larger than a frame may be is left out, and the run has none.
+// tests are in a folder deep enough for paths with `..`. The ticket is removed before untrusted
+// code runs. A report larger than a frame is dropped, and the run has none.
 constexpr std::string_view kPlace = R"sh(
 top=$PWD
 read -r ticket <"$top/ticket" && rm "$top/ticket" || exit 99
@@ -51,8 +51,8 @@ run "$tool" --test-reporter=tap "--test-reporter-destination=$top/report" "$test
 report $? "$top/report"
 )sh";
 
-// The code's first name holds it, and further ones include that. Where the tests include none, it
-// is a unit beside them.
+// The file with the code's first name has its text, and the others include it. If the tests include
+// none, it is compiled as a separate unit.
 constexpr std::string_view kRunGoogleTest = R"sh(
 unit="$top/code"
 for path; do
@@ -67,7 +67,7 @@ $tool -std=gnu++20 -O0 -w -pipe -I. "$tests" ${unit:+-x c++ "$unit" -x none} -o 
 report $? "$top/report"
 )sh";
 
-// Its home and its temporary files lie in the scratch folder, wherever that is.
+// Its home and its temporary files are in the scratch folder, wherever that is.
 constexpr std::string_view kRunBats = R"sh(
 [ -e /dev/fd/0 ] || exit 91
 for path; do place code "$path"; done
@@ -85,7 +85,7 @@ std::string with_extension(const std::string& path, Language language) {
   return language == Language::javascript && is_bare ? path + ".js" : path;
 }
 
-// The file as the runner needs it: Node.js takes `import` in a .js file for a mistake.
+// Returns the file's name for the runner: Node.js rejects `import` in a .js file.
 std::string name_for_runner(const RunnerTestFile& file) {
   const std::filesystem::path name = std::filesystem::path(file.name).filename();
   const bool by_statement =
@@ -95,7 +95,7 @@ std::string name_for_runner(const RunnerTestFile& file) {
              : name.string();
 }
 
-// The same module for those who import it by statement only.
+// Returns the same module for tests that only use import statements.
 std::string as_esm(const std::string& source) {
   constexpr std::string_view kExports = "\nmodule.exports = {";
   const std::size_t place = source.rfind(kExports);

@@ -22,7 +22,7 @@ void add_new(std::vector<std::string>& texts, std::string_view text) {
   }
 }
 
-// Behind each place where `word` stands alone.
+// Returns the places after each whole-word occurrence of `word`.
 std::vector<std::size_t> places_behind(std::string_view text, std::string_view word) {
   std::vector<std::size_t> places;
   for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
@@ -35,7 +35,7 @@ std::vector<std::size_t> places_behind(std::string_view text, std::string_view w
   return places;
 }
 
-// What the reading of files in JavaScript and in C++ has in common.
+// The common parts of the readers of JavaScript and C++ files.
 class ClaimsReader {
  public:
   ClaimsReader(Language language, std::string_view text)
@@ -50,7 +50,8 @@ class ClaimsReader {
   }
 
  protected:
-  // Hands the arguments of each call of `word` to `read`, which says whether it understood them.
+  // Passes the arguments of each call of `word` to `read`, which returns whether it understood
+  // them.
   template <class Read>
   void each(std::string_view word, std::size_t least, const Read& read) {
     for (const std::size_t place : places_behind(text_, word)) {
@@ -70,7 +71,7 @@ class ClaimsReader {
     }
   }
 
-  // `f(1, [2])`, of one of the code's functions.
+  // Reads `f(1, [2])`, a call of one of the code's functions.
   bool read_call(std::string_view text, Test& test) const {
     text = trim(text);
     text = text.starts_with("await ") ? trim(text.substr(6)) : text;
@@ -133,7 +134,7 @@ class JavascriptClaims final : public ClaimsReader {
     }
   }
 
-  // The name of a function that the tests take for the module itself; empty where there is none.
+  // Returns the name by which the tests call the module itself; empty if there is none.
   [[nodiscard]] std::string whole() const {
     for (const std::string& module : modules_) {
       for (const std::size_t place : places_behind(text_, module)) {
@@ -161,7 +162,7 @@ class JavascriptClaims final : public ClaimsReader {
     }
   }
 
-  // `before`: all that stands in front of the path.
+  // `before`: all text before the path.
   void read_import(std::string_view before, std::string_view path) {
     std::size_t begin = before.npos;
     std::size_t end = before.npos;
@@ -206,7 +207,7 @@ class JavascriptClaims final : public ClaimsReader {
     }
   }
 
-  // `() => f(1)`, `async () => { await f(1); }`, `function () { return f(1); }`
+  // Reads `() => f(1)`, `async () => { await f(1); }` or `function () { return f(1); }`.
   bool read_throws(const Texts& arguments, Test& test) const {
     std::string_view body = arguments[0];
     const std::size_t arrow = body.find("=>");
@@ -251,7 +252,7 @@ class JavascriptClaims final : public ClaimsReader {
     return text_.substr(last + 1, end_of_quoted(text_, last) - last - 2);
   }
 
-  std::map<std::string, std::string> functions_;  // as the tests call them, to their own names
+  std::map<std::string, std::string> functions_;  // by the tests' names, with their own
   std::set<std::string> modules_;
 };
 

@@ -32,12 +32,12 @@ std::chrono::milliseconds wall_of(const RunnerPlan& plan) {
   return plan.limits.wall_limit() + kRunnerStart + (builds ? kBuildWall : RunnerSeconds(0));
 }
 
-// The status with which the program that starts the runner ended before there was a report.
+// Returns the status of the program that starts the runner if it ended before there was a report.
 std::optional<int> status_without_report(const RunnerEnd& end) {
   return end.report || end.of_candidate ? std::nullopt : end.gone.end.exit_status;
 }
 
-// What is not there.
+// Returns an error if the runner, or what it needs, is missing.
 Result<void> check_runner(const RunnerEnd& end) {
   const auto status = status_without_report(end);
   if (status == kNoDescriptors) {
@@ -78,7 +78,7 @@ Result<std::vector<TestVerdict>> run_shared(const RunnerPlan& plan) {
   return verdicts_of(plan.files.file.language, end);
 }
 
-// The verdicts of a run with stubs. Its report does not say during which test something was wanted.
+// Returns the verdicts of a run with stubs. Its report does not tell which test had a need.
 std::vector<ApartVerdict> apart_verdicts(Language language, const RunnerEnd& end) {
   const std::string wanted = fmt::format("{}", fmt::join(end.wanted, "; "));
   std::vector<ApartVerdict> verdicts;

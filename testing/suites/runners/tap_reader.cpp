@@ -20,7 +20,7 @@ TestVerdict tap_verdict(std::string name, Verdict verdict, std::string note) {
   return made;
 }
 
-// One result line of TAP: "not ok 2 - name # SKIP why".
+// A result line of TAP: "not ok 2 - name # SKIP why".
 struct TapResult {
   bool ok = false;
   std::string number;
@@ -38,7 +38,7 @@ std::optional<TapResult> read_tap_result(std::string_view line) {
   result.number = line.substr(0, digits);
   line = digits == line.npos ? "" : trim(line.substr(digits));
   line.remove_prefix(line.starts_with("- ") ? 2 : 0);
-  std::size_t directive = line.rfind(" # ");  // names may hold such a mark, too
+  std::size_t directive = line.rfind(" # ");  // names may contain such a mark, too
   if (directive != line.npos) {
     const std::string word = in_lower_case(line.substr(directive + 3, 4));
     directive = word == "skip" || word == "todo" ? directive : line.npos;
@@ -48,7 +48,7 @@ std::optional<TapResult> read_tap_result(std::string_view line) {
   return result;
 }
 
-// Reads the lines of a report in turn.
+// A reader of the lines of a report, in order.
 class TapReader {
  public:
   explicit TapReader(TapWriter writer) : writer_(writer) {}
@@ -61,7 +61,7 @@ class TapReader {
     if (in_details_) {
       read_detail(indent, text);
     } else if (follows_result && failing_ && text.starts_with("# ")) {
-      add_note(text.substr(2));  // as Bats has it
+      add_note(text.substr(2));  // Bats's form
       follows_result_ = true;
     } else if (text == "---" && indent == level_ * 4 + 2) {
       in_details_ = true;
@@ -89,8 +89,8 @@ class TapReader {
   }
 
  private:
-  // Scripts that Bats runs can write into its report: whether something was put in front of a
-  // failure, so that its line says something else.
+  // Scripts that Bats runs can write into its report. Returns whether text was put before a
+  // failure, so that its line looks different.
   [[nodiscard]] bool hides_failure(std::string_view line) const {
     if (writer_ != TapWriter::bats || line.starts_with("not ok ")) {
       return false;
@@ -118,7 +118,7 @@ class TapReader {
     below_.resize(level + 2);
     failing_ = false;
     if (inside.results > 0 && (result.ok || inside.failed > 0)) {
-      return;  // a suite, whose tests are there
+      return;  // a suite, whose tests were already read
     }
     names_.resize(std::min(names_.size(), level));
     std::string name;
@@ -138,7 +138,7 @@ class TapReader {
                                                    : ""));
   }
 
-  // "key: value", or lines that belong to the key before.
+  // Reads "key: value", or lines that continue the previous key.
   void read_detail(std::size_t indent, std::string_view text) {
     if (text == "..." && indent == level_ * 4 + 2) {
       in_details_ = false;
@@ -174,13 +174,13 @@ class TapReader {
   TapWriter writer_;
   bool adds_up_ = true;
   std::vector<TestVerdict> verdicts_;
-  std::vector<std::string> names_;  // of the tests we are in, by level
+  std::vector<std::string> names_;  // of the open tests, by level
   std::vector<Below> below_;        // by level, since the last result of the level above
   std::size_t level_ = 0;           // of the last result
   std::size_t at_top_ = 0;
   std::optional<std::string> planned_;
   bool failing_ = false;
-  bool follows_result_ = false;  // or a comment that does
+  bool follows_result_ = false;  // or a comment after one
   bool in_details_ = false;
   std::string key_;
 };

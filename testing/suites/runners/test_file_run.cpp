@@ -46,7 +46,7 @@ Result<TestFileRun> settle_test_file(std::vector<ApartVerdict> apart, Sharing sh
     if (wants && !run.shared) {
       run.wanting.push_back(each.verdict.test);
     }
-    // What has no other verdict keeps this one.
+    // A test without a verdict from the other run keeps this one.
     const bool is_replaced = wants && run.shared &&
                              (each.of_file ? !beside.empty() : has_test(beside, each.verdict.test));
     if (!is_replaced) {

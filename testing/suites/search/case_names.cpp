@@ -41,7 +41,7 @@ std::optional<std::vector<double>> numbers_in(const std::vector<Value>& items) {
   return numbers;
 }
 
-// What is striking about numbers in a row, the most telling first.
+// Adds the features of numbers in a list, the most telling first.
 void describe_numbers(const std::vector<double>& numbers, const std::string& what,
                       std::vector<std::string>& found) {
   const double most = *std::ranges::max_element(numbers);
@@ -159,7 +159,7 @@ void describe(const Value& value, const std::string& what, std::vector<std::stri
   }
 }
 
-// The arguments by name, as far as there are names.
+// Returns the arguments by name, as far as there are names.
 std::vector<std::pair<std::string, const Value*>> named_arguments(
     const Call& call, const std::vector<std::string>& parameters) {
   std::vector<std::pair<std::string, const Value*>> named;
@@ -205,7 +205,7 @@ std::vector<std::string> descriptions(const Test& test,
   return found;
 }
 
-// Of a script that fails: its exit status.
+// Returns the exit status of a failing script.
 std::string status_of(const Test& test) {
   const auto* result = test.claim.expected ? test.claim.expected->get_if<Dict>() : nullptr;
   const bool is_script = result != nullptr && result->entries.size() == 2 &&

@@ -9,9 +9,9 @@ namespace {
 using Places = CodeInputs::Places;
 using Kills = CodeInputs::Kills;
 
-constexpr std::size_t kMostCandidates = 120;  // of which cases are chosen
-// Simple inputs beside those that kill, and simpler ones that are tried for a case. Runs of scripts
-// cost most.
+constexpr std::size_t kMostCandidates = 120;  // from which cases are chosen
+// Numbers of simple inputs beside those that kill, and of simpler ones tried for a case. Runs of
+// scripts cost most.
 constexpr std::size_t kSimple = 20;
 constexpr std::size_t kSimpleOfScripts = 4;
 constexpr std::size_t kSimpler = 80;
@@ -36,7 +36,7 @@ class FewestInputs {
   }
 
  private:
-  // Trusted tests, those that kill, and some simple ones; each gives the same in every order.
+  // Returns trusted tests, inputs that kill, and some simple ones; all stable in every order.
   Result<Places> candidates() {
     Places found;
     Places simple;
@@ -55,7 +55,8 @@ class FewestInputs {
     return inputs_.stable(std::move(found));
   }
 
-  // The fewest inputs that kill as much: trusted tests, then greedily, the simplest of equal ones.
+  // Returns the fewest inputs that kill as much: trusted tests, then greedily, the simplest of
+  // equals.
   [[nodiscard]] Places cover(const Places& inputs, const Kills& kills) const {
     Places kept;
     std::set<std::size_t> left;
@@ -91,15 +92,15 @@ class FewestInputs {
     return kept;
   }
 
-  // A case that is made simpler, and the mutants that it has to kill.
+  // A case to simplify, and the mutants that it has to kill.
   struct Shrinking {
     std::size_t place = 0;
     Places mutants = {};
-    Places tried = {};  // inputs that are simpler
+    Places tried = {};  // simpler inputs
   };
 
-  // The cases that may be made simpler. Each mutant is one case's: none is lost where two that kill
-  // it get simpler.
+  // Returns the cases that may be simplified. Each mutant belongs to one case, so that none is lost
+  // if two cases that kill it are simplified.
   [[nodiscard]] std::vector<Shrinking> owners(const Kills& kills) const {
     std::vector<Shrinking> found(chosen_.size());
     for (std::size_t place = 0; place < chosen_.size(); ++place) {
@@ -118,8 +119,8 @@ class FewestInputs {
     return found;
   }
 
-  // Takes for each case the simplest input that still kills its mutants and ends in the same way;
-  // what got no simpler is done.
+  // Takes for each case the simplest input that still kills its mutants and ends in the same way; a
+  // case that was not simplified is done.
   Result<void> shrink(std::vector<Shrinking>& shrinking) {
     Places all;
     for (Shrinking& one : shrinking) {

@@ -11,16 +11,16 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostCombinations = 24;  // of kinds of arguments that are tried
+constexpr std::size_t kMostCombinations = 24;  // of kinds of arguments to try
 
-constexpr std::size_t kEnoughInputs = 80;  // to say what holds on all of them
+constexpr std::size_t kEnoughInputs = 80;  // to state what holds on all of them
 constexpr std::size_t kEnoughScriptInputs = 40;
 
-// How much a language lets be tried in the time of a few seconds.
+// The number of runs that a language allows within a few seconds.
 struct Pace {
   std::size_t a_round = 160;  // inputs that are tried at once
   int rounds = 12;
-  int idle_rounds = 6;  // without a kill, after which the search ends
+  int idle_rounds = 6;  // rounds without a kill, after which the search ends
   int shrinking_rounds = 10;
 };
 
@@ -48,7 +48,7 @@ class CodeSearch {
     return search();
   }
 
-  // More inputs, to see what holds on all of them, where all mutants died sooner.
+  // Adds inputs to check properties on, if all mutants died early.
   Result<void> widen() {
     const std::size_t enough = inputs_.is_script() ? kEnoughScriptInputs : kEnoughInputs;
     for (int round = 1; round <= 3 && !inputs_.all().empty() && inputs_.all().size() < enough;
@@ -78,7 +78,7 @@ class CodeSearch {
     return {};
   }
 
-  // The kinds of parameters that known calls have, with all of them where there are none.
+  // Returns the kinds of parameters in known calls; all kinds if there are none.
   [[nodiscard]] std::vector<ValueKinds> kinds_beside(const std::vector<std::size_t>& inputs) const {
     std::vector<ValueKinds> kinds;
     for (std::size_t i = 0; i < inputs_.subject().function.parameters.size(); ++i) {
@@ -101,7 +101,7 @@ class CodeSearch {
     return call.kwargs.empty() ? nullptr : &call.kwargs[0].second;
   }
 
-  // Which kinds of arguments the function does something with.
+  // Finds out which kinds of arguments the function works with.
   Result<void> guess(std::vector<std::size_t>& accepted) {
     std::vector<ValueKinds> all;
     for (const CodeParameter& parameter : inputs_.subject().function.parameters) {
@@ -122,7 +122,7 @@ class CodeSearch {
       }
       inputs_.start_over({});
     }
-    // What is no number may be refused on purpose by a script.
+    // A script may reject other texts than numbers on purpose.
     changes_.set_kinds(inputs_.is_script() && !guessed.empty() ? all : std::move(guessed));
     inputs_.start_over(std::move(found));
     for (std::size_t i = 0; i < inputs_.all().size(); ++i) {
@@ -131,7 +131,7 @@ class CodeSearch {
     return {};
   }
 
-  // A kind of argument tells more where results differ, and are something.
+  // Returns the value of a kind of argument: higher if results differ and are not empty.
   [[nodiscard]] double worth_of(const std::vector<std::size_t>& inputs) const {
     std::set<std::string> outcomes;
     double worth = 0;
@@ -194,8 +194,8 @@ class CodeSearch {
     return calls;
   }
 
-  // Of a script an input that comes to one of the things that it may come to, each as likely; from
-  // there on, around.
+  // Returns an input of a script with a random outcome, each equally likely; the first one from
+  // `from` on, cyclically.
   std::size_t one_of_each(std::size_t from) {
     std::map<std::string_view, std::size_t> first;
     for (std::size_t i = 0; i < inputs_.all().size(); ++i) {
@@ -206,7 +206,7 @@ class CodeSearch {
         ->second;
   }
 
-  // An input that comes to a living mutant, or as near to it as any.
+  // Returns an input that reaches a living mutant, or comes as near to it as any.
   std::size_t parent_for(const std::vector<std::size_t>& targets) {
     const std::size_t any = changes_.below(inputs_.all().size());
     if (inputs_.is_script()) {

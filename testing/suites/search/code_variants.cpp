@@ -20,15 +20,15 @@ using std::chrono::milliseconds;
 constexpr std::size_t kTogether = 100;  // variants in one process
 constexpr milliseconds kTimeTogether{30'000};
 constexpr milliseconds kTimeAlone{200};  // of a call
-// Of a script by the clock, before it counts as endless; of a variant besides several times what
-// the script takes.
+// Wall time of a script's call before it counts as endless; a variant gets several times the
+// script's time in addition.
 constexpr milliseconds kOwnWall{1'000};
-constexpr milliseconds kCertainWall{300};  // more, where it counts
+constexpr milliseconds kCertainWall{300};  // more, in final runs
 constexpr milliseconds kScriptWall{100};
 constexpr int kTimesTheScript = 4;
 constexpr std::size_t kScriptOutput = std::size_t{1} << 20U;
 
-// Of variants that are put together, CPU. What was cut off often enough tells nothing more.
+// CPU limits of combined variants. After enough cut-off calls a variant is no longer informative.
 constexpr std::size_t kMostCutOff = 4;
 constexpr VariantLimits kOwnLimits{.a_call = milliseconds(10), .most_cut_off = 60};
 
@@ -42,12 +42,12 @@ std::vector<std::size_t> all_places(std::size_t count) {
   return places;
 }
 
-// A variant that ends the process is told by its first call.
+// Returns the difference of a variant that ends the process: its first call differs.
 VariantDifference fatal(const PlannedVariant& variant) {
   return {.loads = true, .differs = {variant.calls.front()}, .runs = 1};
 }
 
-// All at once; nothing where that cannot be.
+// Runs all at once; returns nothing if that is impossible.
 Result<std::vector<VariantOutcomes>> outcomes_together(Runtime& runtime, const std::string& source,
                                                        std::span<const std::vector<Edit>> variants,
                                                        std::span<const PlannedCall> calls,
@@ -77,7 +77,7 @@ Result<std::vector<VariantOutcomes>> outcomes_together(Runtime& runtime, const s
   for (VariantDifference& each : found) {
     const bool is_known = !each.loads || !each.outcomes.empty() || !each.differs.empty();
     if (!is_known) {
-      break;  // the rest each by itself
+      break;  // the others run separately
     }
     outcomes.emplace_back();
     if (each.loads) {
@@ -123,7 +123,7 @@ Result<std::vector<VariantOutcomes>> run_code_variants(Runtime& runtime, const s
   return outcomes;
 }
 
-// What the script itself took for a call, so that a variant's run is told from an endless one soon.
+// Returns the script's own time for a call, to detect a variant's endless run soon.
 milliseconds CodeVariants::own_time(const Call& call) const {
   const auto own = scripts_.find(source_ + '\0' + call_text(call));
   const bool is_known = own != scripts_.end() && own->second.has_value();
@@ -131,7 +131,7 @@ milliseconds CodeVariants::own_time(const Call& call) const {
       static_cast<std::int64_t>(is_known ? own->second->duration_ms : own_slowest_ms_));
 }
 
-// What a script comes to. A complaint of Bash's own is an error, whatever its status.
+// Returns a script's outcome. A complaint of Bash itself is an error, whatever the status.
 Result<std::optional<Outcome>> CodeVariants::run_script(const std::string& source,
                                                         const Call& call) {
   const auto [known, is_new] = scripts_.try_emplace(source + '\0' + call_text(call));
@@ -168,7 +168,7 @@ Result<std::optional<Outcome>> CodeVariants::run_script(const std::string& sourc
   return known->second;
 }
 
-// Each call has a cell of its own anyway.
+// Runs variants one after the other, since each call has a cell of its own anyway.
 Result<bool> CodeVariants::in_turn(std::span<const PlannedVariant> variants,
                                    std::span<const Call> calls, bool first,
                                    std::vector<VariantDifference>& found) {
@@ -277,7 +277,7 @@ bool CodeVariants::is_same(const Outcome& a, const Outcome& b) const {
                       equal(*a.value, *b.value, runtime_.language()));
 }
 
-// Whether they could be put together.
+// Runs combined variants; returns whether that was possible.
 Result<bool> CodeVariants::together(std::span<const PlannedVariant> variants,
                                     std::span<const Call> calls, bool first,
                                     std::vector<VariantDifference>& found) {
@@ -341,7 +341,7 @@ Result<std::vector<VariantDifference>> CodeVariants::differences(
   return found;
 }
 
-// Whether it could be done.
+// Runs variants of JavaScript; returns whether that was possible.
 Result<bool> CodeVariants::in_javascript(std::span<const PlannedVariant> variants,
                                          std::span<const Call> calls, bool first,
                                          std::vector<VariantDifference>& found) {

@@ -12,25 +12,25 @@
 
 namespace synth {
 
-// A variant of a program, and which calls are to be made of it.
+// A variant of a program, and the calls to make of it.
 struct PlannedVariant {
   std::vector<Edit> edits;
   std::vector<std::size_t> calls;  // places
 };
 
-// What a variant does otherwise than the program.
+// The differences between a variant and the program.
 struct VariantDifference {
-  bool loads = true;                 // it is a program
-  std::vector<std::size_t> differs;  // places of calls whose outcome is another
+  bool loads = true;                 // it is a valid program
+  std::vector<std::size_t> differs;  // places of calls with another outcome
   std::size_t runs = 0;
-  // Of JavaScript: what the calls came to, where all were asked for.
+  // Of JavaScript: the outcomes of the calls, if all were requested.
   std::vector<Outcome> outcomes = {};
 };
 
-// Holds variants of a program of JavaScript, C++ or Bash against the program itself, on the same
-// calls: many in one process, so that thousands take seconds; where that cannot be, each by itself.
-// What a variant leaves behind may disturb those after it, so what counts is to be run again by
-// itself.
+// The comparison of variants of a program of JavaScript, C++ or Bash with the program itself, on
+// the same calls: many in one process, so that thousands take seconds; if that is impossible, each
+// separately. A variant may disturb those after it, so a result that matters must be confirmed by a
+// separate run.
 class CodeVariants {
  public:
   // The references must outlive this.
@@ -41,17 +41,18 @@ class CodeVariants {
         function_(std::move(function)),
         stop_(std::move(stop)) {}
 
-  // The CPU time of a variant's call, where variants are put together: several times the program's.
+  // Sets the CPU time of a variant's call, if variants are combined: several times the program's.
   void allow(std::chrono::milliseconds a_call) { a_call_ = std::max(a_call_, a_call); }
 
-  // What the program itself gives, seen as its variants are: what is undefined is a crash where
-  // Runtime::run_together sees that. Errc::bad_input where it does not load.
+  // Returns the program's own outcomes, observed like its variants': undefined behaviour is a crash
+  // if Runtime::run_together detects it. Errc::bad_input if it does not load.
   Result<std::vector<Outcome>> own_outcomes(std::span<const Call> calls);
 
-  // Which of the variants are programs; to be asked once of all, since many are compiled together.
+  // Returns which of the variants are valid programs. Call once for all, since many are compiled
+  // together.
   Result<std::vector<bool>> loading(std::span<const std::vector<Edit>> variants);
 
-  // `first`: of each variant no more is asked than one call that it does otherwise.
+  // Returns the differences. `first`: each variant runs only until one call differs.
   Result<std::vector<VariantDifference>> differences(std::span<const PlannedVariant> variants,
                                                      std::span<const Call> calls, bool first);
 
@@ -74,13 +75,13 @@ class CodeVariants {
   std::string function_;
   std::stop_token stop_;
   std::chrono::milliseconds a_call_{20};
-  bool is_apart_ = false;                                  // variants cannot be put together
+  bool is_apart_ = false;                                  // variants cannot be combined
   double own_slowest_ms_ = 0;                              // of Bash
   std::map<std::string, Outcome> own_;                     // by call
   std::map<std::string, std::optional<Outcome>> scripts_;  // of Bash, by source and call
 };
 
-// What run_variants does for Python; `time`: of a call. Where not all can be in one process, each
+// Does what run_variants does for Python; `time`: of a call. If not all can share one process, each
 // variant has its own.
 Result<std::vector<VariantOutcomes>> run_code_variants(Runtime& runtime, const std::string& source,
                                                        std::span<const std::vector<Edit>> variants,
@@ -88,7 +89,7 @@ Result<std::vector<VariantOutcomes>> run_code_variants(Runtime& runtime, const s
                                                        std::chrono::milliseconds time,
                                                        const std::stop_token& stop);
 
-// What can be told of two outcomes by a test: alike where this text is.
+// Returns the part of an outcome that a test can distinguish: equal texts mean equal outcomes.
 std::string outcome_key(const Outcome& outcome);
 
 }  // namespace synth

@@ -22,7 +22,7 @@ std::string shape_of(const Value& value) {
   return std::string(kind_name(value));
 }
 
-// Whether one is the other's, as far as empty lists tell.
+// Returns whether the shapes agree, as far as empty lists tell.
 bool is_shape(const std::string& a, const std::string& b) {
   return a.starts_with(b) || b.starts_with(a);
 }
@@ -45,7 +45,7 @@ Call call_of(std::vector<Value> values, CallForm form) {
   return call;
 }
 
-// A text that is a whole number, as arguments of scripts are.
+// Returns the number if a text is a whole number, as in arguments of scripts.
 std::optional<std::int64_t> number_of_text(const Value& value) {
   const auto* text = value.get_if<std::string>();
   std::int64_t number = 0;
@@ -150,7 +150,7 @@ std::vector<ChangedCall> InputChanges::edge_calls(const Call& call, CallForm for
       some.push_back({.call = call_of(with_arguments(plain, size, form), form)});
     }
   }
-  // Evenly of all arguments where there is no room for all.
+  // Takes an even sample over all arguments if there is no room for all.
   const std::size_t step = std::max<std::size_t>(1, (calls.size() + most - 1) / most);
   for (std::size_t i = 0; i < calls.size(); i += step) {
     some.push_back(std::move(calls[i]));
@@ -186,7 +186,8 @@ ChangedCall InputChanges::changed(const Call& call, const Call& donor, CallForm 
   return {.call = call_of(std::move(values), form)};
 }
 
-// With so many arguments, new ones of the kinds; standard input as it is.
+// Changes the number of arguments to `size`, with new ones of the kinds; standard input is
+// unchanged.
 std::vector<Value> InputChanges::with_arguments(const std::vector<Value>& values, std::size_t size,
                                                 CallForm form) {
   const std::size_t given = values.size() - (form.has_input ? 1 : 0);
@@ -203,7 +204,7 @@ std::vector<Value> InputChanges::with_arguments(const std::vector<Value>& values
   return some;
 }
 
-// Of the parameter at that place of so many values; nothing for one more.
+// Returns the kinds of the parameter at that place of `count` values; null for a further argument.
 const ValueKinds* InputChanges::kinds_at(std::size_t place, std::size_t count,
                                          CallForm form) const {
   if (form.has_input && place + 1 == count) {
@@ -238,7 +239,7 @@ Value InputChanges::change(const Value& value, const Value& donor, const ValueKi
   }
 }
 
-// With a constant of the code, or an edge, in the place of a part that is of its kind.
+// Replaces a part by a constant of the code, or an edge, of its kind.
 Value InputChanges::with_constant(const Value& value, int depth) {
   if (const auto* list = value.get_if<List>();
       list != nullptr && !list->items.empty() && depth < 4) {
@@ -284,7 +285,7 @@ Value InputChanges::with_constant(const Value& value, int depth) {
   return changed.insert(at, *constant.get_if<std::string>());
 }
 
-// Items in another order, or again.
+// Reorders or repeats items.
 Value InputChanges::rearranged(const Value& value) {
   if (const auto* list = value.get_if<List>()) {
     List changed = *list;
@@ -318,7 +319,7 @@ Value InputChanges::rearranged(const Value& value) {
   return value;
 }
 
-// One argument out of another: the same, one of its items, its length, a part of it.
+// Derives one argument from another: the same, one of its items, its length, a part of it.
 bool InputChanges::relate(std::vector<Value>& values) {
   const std::size_t from = below(values.size());
   const std::size_t to = (from + 1 + below(values.size() - 1)) % values.size();
@@ -353,7 +354,7 @@ bool InputChanges::relate(std::vector<Value>& values) {
   return true;
 }
 
-// With an argument of another kind, which code that looks at kinds refuses.
+// Returns a call with an argument of another kind, which code that checks kinds refuses.
 ChangedCall InputChanges::refused(std::vector<Value> values, CallForm form) {
   const std::vector<Value> strange{Value(Null{}),
                                    Value("abc"),

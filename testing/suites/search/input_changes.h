@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// How a function is called: from `optional_from` on arguments may be missing; the last place may be
-// the standard input of a script.
+// The form of a function's calls: arguments from `optional_from` on may be omitted; the last place
+// may be the standard input of a script.
 struct CallForm {
   std::size_t optional_from = 0;
   std::size_t plain = 0;  // arguments of a plain call
@@ -17,19 +17,19 @@ struct CallForm {
 
 struct ChangedCall {
   Call call;
-  bool is_of_kind = true;  // else it is there to be refused
+  bool is_of_kind = true;  // false: to be refused
 };
 
-// The kinds that have the shape of one of the values; all of them where there are no values, and
-// the values themselves where no kind has.
+// Returns the kinds that have the shape of one of the values; all of them if there are no values,
+// and the values themselves if no kind matches.
 ValueKinds kinds_like(const ValueKinds& kinds, const std::vector<Value>& values);
 
-// A kind for each parameter, the likeliest together first.
+// Returns combinations of a kind for each parameter, the likeliest first.
 std::vector<std::vector<ValueKinds>> likely_combinations(const std::vector<ValueKinds>& all,
                                                          std::size_t most);
 
-// Makes calls out of calls: edges of kinds, constants of the code within valid structures, changes
-// that keep kinds, arguments that have to do with each other. The same for the same seed.
+// A source of new calls made from calls: edges of kinds, constants of the code within valid
+// structures, changes that keep kinds, related arguments. Deterministic for the same seed.
 class InputChanges {
  public:
   InputChanges(std::uint64_t seed, std::vector<Value> constants)
@@ -37,17 +37,17 @@ class InputChanges {
 
   void set_kinds(std::vector<ValueKinds> kinds) { kinds_ = std::move(kinds); }
 
-  // Calls with plain values of the kinds, each at its place.
+  // Returns calls with plain values of the kinds, each in its place.
   [[nodiscard]] std::vector<ChangedCall> plain_calls(CallForm form) const;
-  // Each edge, and each constant that fits, in the place of one argument.
+  // Returns calls with each edge, and each fitting constant, in place of one argument.
   std::vector<ChangedCall> edge_calls(const Call& call, CallForm form, std::size_t most);
-  // A call near another one. `donor`: one whose parts may be taken.
+  // Returns a call near another one. `donor`: a call whose parts may be used.
   ChangedCall changed(const Call& call, const Call& donor, CallForm form);
 
   std::size_t below(std::size_t bound) { return mutator_.below(bound); }
 
  private:
-  // That are arguments.
+  // Returns the number of parameters that are arguments.
   [[nodiscard]] std::size_t parameters(CallForm form) const {
     return kinds_.size() - (form.has_input && !kinds_.empty() ? 1 : 0);
   }

@@ -26,7 +26,7 @@ Value place_list(const std::vector<std::size_t>& places) {
   return list;
 }
 
-// The text that javascript_variants.js gives for a call.
+// Reads the text that javascript_variants.js returns for a call.
 Outcome read_outcome(const std::string& text) {
   constexpr std::string_view kThrows = "throws ";
   Outcome outcome = cut_off(Verdict::pass, "");

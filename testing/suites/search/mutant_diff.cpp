@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// Where the first line begins that a mutant changes.
+// Returns the beginning of the first line that a mutant changes.
 std::size_t begin_of_change(const std::string& source, const SuiteMutant& mutant) {
   std::size_t begin = source.size();
   for (const Edit& edit : mutant.edits) {
@@ -19,7 +19,7 @@ std::size_t begin_of_change(const std::string& source, const SuiteMutant& mutant
   return begin == 0 ? 0 : source.rfind('\n', begin - 1) + 1;
 }
 
-// The lines that an edit changes, before and after.
+// Returns the lines that an edit changes, before and after.
 std::pair<std::string, std::string> changed_lines(const std::string& source,
                                                   const SuiteMutant& mutant) {
   const std::size_t begin = begin_of_change(source, mutant);

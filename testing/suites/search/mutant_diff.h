@@ -7,11 +7,11 @@
 
 namespace synth {
 
-// The lines of the source that a mutant changes, as a diff without context.
+// Returns the lines of the source that a mutant changes, as a diff without context.
 std::string small_diff(const std::string& source, const SuiteMutant& mutant,
                        std::string_view indent);
 
-// The number of the first of them.
+// Returns the number of the first of them.
 int first_changed_line(const std::string& source, const SuiteMutant& mutant);
 
 }  // namespace synth

@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostParts = 12;  // of a text or list that are each left out or changed
+constexpr std::size_t kMostParts = 12;  // of a text or list that are dropped or changed one by one
 constexpr std::size_t kMostSimpler = 60;
 
 double weight_of_number(double number) {

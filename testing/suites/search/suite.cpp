@@ -21,10 +21,10 @@ namespace {
 
 using Fate = SuiteMutant::Fate;
 
-// A mutant that so many calls did not tell from the program does probably the same.
+// After so many calls without a difference, a mutant is probably equivalent to the program.
 constexpr double kLikelyEquivalentRuns = 1'000;
-// Of a mutant's call, CPU: at least twice what the search gives it, and several times what the
-// function takes. A case that takes too long for that is not run on mutants.
+// CPU limits of a mutant's call: at least twice what the search allows, and several times the
+// function's own time. A case that takes longer is not run on mutants.
 constexpr std::chrono::milliseconds kLeastMutantTime{40};
 constexpr std::chrono::milliseconds kMostMutantTime{400};
 constexpr double kTimesTheFunction = 4;
@@ -82,7 +82,7 @@ class SuiteBuilder {
     source_ = module_in_form(source_, request_.function, suite_.form);
   }
 
-  // What becomes of arguments is held by the cases that were found; claims are of what is given.
+  // Cases that were found include changed arguments; claims concern only results.
   void watch_arguments() {
     suite_.changed = found_.changed;
     if (!suite_.changed.empty()) {
@@ -94,7 +94,7 @@ class SuiteBuilder {
     return !suite_.changed.empty() && suite_.changed.back() < call.args.size();
   }
 
-  // A call as it is made for a case.
+  // Returns the call of a case.
   [[nodiscard]] PlannedCall planned(const Call& call, bool with_arguments) const {
     return {.function = with_arguments ? std::string(kWithArguments) : request_.function,
             .call = call,
@@ -115,7 +115,7 @@ class SuiteBuilder {
                                      known_, with_reference(), stop_);
   }
 
-  // What is no program is no mutant.
+  // Drops mutants that are not valid programs.
   void drop_stillborn() {
     std::size_t kept = 0;
     const std::size_t count = std::min(suite_.mutants.size(), found_.stillborn.size());
@@ -149,8 +149,8 @@ class SuiteBuilder {
     suite_.left_out.push_back(fmt::format("{} {}", to_source(request_.function, call), why));
   }
 
-  // The calls of claims, then those that are known without one; each once. A claim that the code
-  // fails tells nothing of mutants.
+  // Collects the calls of claims, then the known ones without a claim; each once. A claim that the
+  // code fails is not run on mutants.
   void gather_known() {
     std::set<std::string> keys;
     for (const SuiteCase& entry : suite_.cases) {
@@ -212,7 +212,7 @@ class SuiteBuilder {
     return {};
   }
 
-  // Inputs that were found, with what the code does.
+  // Adds cases for the found inputs, with the code's results.
   Result<void> add_cases() {
     std::vector<PlannedCall> calls;
     std::vector<Call> others;
@@ -267,7 +267,7 @@ class SuiteBuilder {
     suite_.cases.push_back(std::move(entry));
   }
 
-  // A test of what the code does, or of what the reference does where that is something else.
+  // Adds a test of the code's behaviour, or of the reference's if that is different.
   void add_observed(const Call& call, const Outcome& outcome, const Outcome* reference) {
     auto claim = observed_claim(outcome);
     if (!claim) {
@@ -302,8 +302,8 @@ class SuiteBuilder {
     suite_.cases.push_back(std::move(entry));
   }
 
-  // Runs mutants on the cases and holds them to the claims. A case that the code itself fails tells
-  // nothing of them.
+  // Runs mutants on the cases and judges them by the claims. A case that the code itself fails is
+  // not run on them.
   Result<void> run_mutants() {
     std::vector<PlannedCall> calls;
     std::vector<std::size_t> places;
@@ -346,7 +346,7 @@ class SuiteBuilder {
                   const std::vector<std::size_t>& places) {
     for (std::size_t i = 0; i < places.size(); ++i) {
       SuiteCase& entry = suite_.cases[places[i]];
-      // One that does not load, or ends the process, is seen by every test.
+      // Every test detects a mutant that does not load, or ends the process.
       if (!outcomes ||
           (i < outcomes->size() &&
            judge(entry.test, (*outcomes)[i], runtime_.language()).verdict != Verdict::pass)) {
@@ -375,8 +375,8 @@ class SuiteBuilder {
     }
   }
 
-  // Arguments that a property has to hold for: those that it is shown on, and those of every case
-  // that it can be asked of.
+  // Returns the arguments for which a property has to hold: those for which it is shown, and those
+  // of every case to which it applies.
   [[nodiscard]] std::vector<std::vector<Value>> asked_of(const SuiteProperty& property) const {
     std::vector<std::vector<Value>> asked = property.shown;
     for (const SuiteCase& entry : suite_.cases) {
@@ -390,18 +390,18 @@ class SuiteBuilder {
     return asked;
   }
 
-  // Those that hold when they are asked of the code by themselves.
+  // Keeps the properties that hold in separate runs of the code.
   Result<void> keep_properties() {
-    if (suite_.form != ValueForm::plain) {  // a test would have to ask for another value
+    if (suite_.form != ValueForm::plain) {  // a test would need another value
       return {};
     }
-    if (!is_python()) {  // they were tried as they stand
+    if (!is_python()) {  // they were tried as written
       suite_.properties = std::move(found_.properties);
       return {};
     }
     std::string source = source_;
     std::vector<PlannedCall> calls;
-    std::vector<std::size_t> counts;  // of these, for each property
+    std::vector<std::size_t> counts;  // number of calls for each property
     for (std::size_t i = 0; i < found_.properties.size(); ++i) {
       const SuiteProperty& property = found_.properties[i];
       const std::string function = fmt::format("synth_property_{}", i);
@@ -448,7 +448,7 @@ class SuiteBuilder {
 
   Runtime& runtime_;
   const SuiteRequest& request_;
-  std::string source_;  // as it is run
+  std::string source_;  // as it runs
   std::stop_token stop_;
   SuiteSubject subject_;
   FoundInputs found_;

@@ -6,80 +6,81 @@
 
 namespace synth {
 
-// What somebody says of a function.
+// A claim about a function.
 struct ClaimedTest {
   Test test;
   std::string by = {};  // "docstring", "tests", "spec", "author"
 };
 
-// What a suite is built for.
+// The input of build_suite.
 struct SuiteRequest {
   std::string source;
   std::string function;
-  std::vector<std::string> others;       // with suites of their own, see survey_function
-  std::vector<std::string> within = {};  // what the function stands for, see there
-  std::vector<ClaimedTest> claims;  // kept whatever the function does, where they are the user's
-  std::vector<Call> known;          // further calls that somebody made
-  std::optional<std::string> reference = {};  // a source whose function says what is expected
+  std::vector<std::string> others;       // functions with their own suites, see survey_function
+  std::vector<std::string> within = {};  // the code that the function replaces, see there
+  std::vector<ClaimedTest> claims;       // the user's are kept whatever the function does
+  std::vector<Call> known;               // further calls that somebody made
+  std::optional<std::string> reference = {};  // a source that defines expected results
   SearchEffort effort = {};
-  Limits limits = {};  // of one call, when it counts
+  Limits limits = {};  // of one call, in final runs
 };
 
 struct SuiteCase {
   Test test;
   std::vector<std::size_t> kills;  // places of mutants
   TestVerdict verdict = {};        // on the code itself
-  // What the code does instead, where it does not do what is claimed.
+  // The code's behaviour, if it is not the claimed one.
   std::optional<std::string> finding = {};
-  std::string claimed_by = {};  // as ClaimedTest, or "reference"; empty: by nobody
-  std::string edge = {};        // of the arguments' kinds, that it is kept for
-  // What is expected is what the function gives, and its arguments at `Suite::changed` afterwards.
+  std::string claimed_by = {};  // as in ClaimedTest, or "reference"; empty if nobody claims it
+  std::string edge = {};        // the edge of the arguments' kinds for which it is kept
+  // The expected value includes the arguments at `Suite::changed` after the call.
   bool with_arguments = false;
   CallCoverage coverage = {};
 };
 
-// A test suite for a function, and how strong it is.
+// A test suite for a function, and its strength.
 struct Suite {
   std::string function;
-  std::vector<SuiteCase> cases;  // claims first, then the others by what they show
+  std::vector<SuiteCase> cases;  // claims first, then the others by their purpose
   std::vector<SuiteMutant> mutants;
   std::vector<SuiteProperty> properties;
   ValueForm form = ValueForm::plain;
-  std::optional<CodeLayout> layout = {};  // where calls are followed: of Python
+  std::optional<CodeLayout> layout = {};  // if calls are traced: of Python
   std::vector<std::size_t> changed;       // places of arguments that the function changes
-  std::vector<std::string> left_out;  // calls that flicker or give what no test can hold, with why
-  std::size_t tried = 0;              // inputs
-  std::size_t executions = 0;         // of the function and its mutants
+  std::vector<std::string> left_out;      // calls that are flaky or have unusable results, with why
+  std::size_t tried = 0;                  // inputs
+  std::size_t executions = 0;             // of the function and its mutants
   IsolationLevel level = IsolationLevel::none;
 
   [[nodiscard]] std::size_t count(SuiteMutant::Fate fate) const;
   [[nodiscard]] std::size_t findings() const;
-  // Takes a case out, with the reason; what only it killed survives.
+  // Removes a case, with the reason; mutants that only it killed survive.
   void leave_out(std::size_t place, std::string_view why);
-  // What of the code its cases come to, if that is known.
+  // Returns the coverage of the code by its cases, if known.
   [[nodiscard]] std::optional<SuiteCoverage> coverage() const;
-  // Killed mutants among those that are not equivalent, as far as is known; 1 for none.
+  // Returns the share of killed mutants among those not equivalent, as far as known; 1 if there are
+  // none.
   [[nodiscard]] double score() const;
 };
 
-// Searches inputs, takes what the function gives for them as expected values (a characterisation),
-// and keeps the fewest cases that kill as many mutants: each is needed, or is a claim. Claims are
-// held against the code, and kept where it does otherwise. The verdicts on mutants are formed here,
-// from outcomes of the calls that are kept. Errors are of the set-up, and Errc::bad_input for a
-// source that does not load or a function that cannot be called by value.
+// Searches inputs, takes the function's results as expected values (a characterisation), and keeps
+// the fewest cases that kill as many mutants: each is needed, or is a claim. Claims are checked
+// against the code, and kept if it does otherwise. The verdicts on mutants are formed here, from
+// outcomes of the calls that are kept. Errors are of the setup, and Errc::bad_input for a source
+// that does not load or a function that cannot be called by value.
 Result<Suite> build_suite(Runtime& runtime, const SuiteRequest& request,
                           const std::stop_token& stop);
 
-// Holds the claims that the code meets against its mutants, without looking for inputs: a suite of
-// these alone, and how strong it is. Errors as above.
+// Runs the claims that the code meets on its mutants, without searching inputs: returns a suite of
+// these alone, with its strength. Errors as above.
 Result<Suite> grade_tests(Runtime& python, const SuiteRequest& request,
                           const std::stop_token& stop);
 
-// "give 3", "raise ValueError"
+// Returns "give 3" or "raise ValueError".
 std::string claim_in_words(const Claim& claim);
 
-// What a case shows: "empty items", "negative limit", "two equal maxima", "raises ValueError for
-// n = 0"; unique among `taken`, which it is added to.
+// Returns the purpose of a case: "empty items", "negative limit", "two equal maxima", "raises
+// ValueError for n = 0"; unique among `taken`, to which it is added.
 std::string case_name(const Test& test, const std::vector<std::string>& parameters,
                       std::vector<std::string>& taken);
 

@@ -12,14 +12,15 @@
 namespace synth {
 namespace {
 
-// Floats that differ by less come from another order of the same sums.
+// Smaller differences of floats come from another order of the same sums.
 constexpr Tolerance kFloatTolerance{.abs = 1e-12, .rel = 1e-9};
 
 bool is_float(const Value& value) {
   return value.is<double>();
 }
 
-// An instance that tells nothing but its class and where it lies: a file, an iterator, a function.
+// Returns whether an instance shows only its class and its address: a file, an iterator, a
+// function.
 bool is_untold(const Value& value) {
   const auto* object = value.get_if<Object>();
   if (object == nullptr || object->base != nullptr) {
@@ -32,7 +33,8 @@ bool is_untold(const Value& value) {
   return object->repr.empty() || object->repr.front() == '<';
 }
 
-// What an instance of a built-in's subclass holds, which it is equal to: a Counter is a dict.
+// Returns the content of an instance of a built-in's subclass, which equals it: a Counter is a
+// dict.
 Value plain_content(const Value& value) {
   const auto* object = value.get_if<Object>();
   return object != nullptr && object->base != nullptr ? *object->base : value;
@@ -45,7 +47,7 @@ std::optional<Claim> observed_claim(const Outcome& outcome) {
   if (outcome.ending != Verdict::pass) {
     return std::nullopt;
   }
-  if (outcome.error && !outcome.value) {  // of Bash a status tells too
+  if (outcome.error && !outcome.value) {  // Bash also has a status
     claim.raises = outcome.error->type;
     return claim;
   }

@@ -19,7 +19,7 @@ std::vector<int> read_lines(const Value& list) {
   return lines;
 }
 
-// "14, 17-19"
+// Returns "14, 17-19".
 std::string ranges_of(const std::vector<int>& lines) {
   std::string text;
   for (std::size_t i = 0; i < lines.size();) {

@@ -27,7 +27,7 @@ bool is_true(const Value& value) {
   return truth != nullptr && *truth;
 }
 
-// (operator, first line, last line, edits, same bytecode)
+// Reads (operator, first line, last line, edits, same bytecode).
 std::optional<SuiteMutant> read_mutant(const Value& item, std::size_t size) {
   SuiteMutant mutant{.edit_operator = text_of(item_of(item, 0)),
                      .line = static_cast<int>(count_of(item_of(item, 1))),
@@ -92,7 +92,7 @@ Result<Value> run_search_program(Runtime& python, const std::string& function,
               "give a function that can be called by itself");
 }
 
-// (name, expression, parameters, inputs, shown, functions, errors)
+// Reads (name, expression, parameters, inputs, shown, functions, errors).
 SuiteProperty read_property(const Value& item) {
   SuiteProperty property{.name = text_of(item_of(item, 0)),
                          .expression = text_of(item_of(item, 1)),
@@ -115,7 +115,7 @@ SuiteProperty read_property(const Value& item) {
   return property;
 }
 
-// The subject with the reference as one more mutant, which every input reaches.
+// Returns the subject with the reference as one more mutant, which every input reaches.
 Value with_reference(Value raw, const std::string& source, const std::string& reference) {
   auto* parts = raw.get_if<Tuple>();
   auto* mutants =

@@ -14,12 +14,12 @@
 
 namespace synth {
 
-// One edit of a program as mutation scores count it, and what became of it.
+// One edit of a program as mutation scores count it, and its fate.
 struct SuiteMutant {
   enum class Fate {
-    killed,             // some test of the suite fails on it
-    survived,           // none does
-    unreached,          // no input was found that executes its lines
+    killed,             // a test of the suite fails on it
+    survived,           // no test fails on it
+    unreached,          // no known input executes its lines
     likely_equivalent,  // never killed by thousands of inputs
     equivalent,         // its bytecode is the program's
   };
@@ -28,23 +28,23 @@ struct SuiteMutant {
   std::vector<Edit> edits;
   Fate fate = Fate::survived;
   std::size_t runs = 0;            // of the search
-  std::string killed_before = {};  // by that test of the file that tests are added to
+  std::string killed_before = {};  // the test that kills it in the file to which tests are added
 };
 EnumNames<SuiteMutant::Fate> names_of(SuiteMutant::Fate);
 
-// What is known of a function before it is run.
+// The facts about a function before it runs.
 struct SuiteSubject {
   std::vector<std::string> parameters;
-  std::vector<SuiteMutant> mutants;  // of the function and of what it is made of
+  std::vector<SuiteMutant> mutants;  // of the function and of the functions that it uses
   ValueForm form = ValueForm::plain;
   Value raw;                              // for search_inputs
   std::optional<CodeLayout> layout = {};  // of Python
 };
 
-// Reads a source in a cell and executes nothing of it. `others` are functions with suites of their
-// own: their mutants are counted there. `within`: what the function stands for ("Cart.add"), whose
-// mutants are its own; empty for itself. Errc::bad_input for a function that is not there, or a
-// source that does not parse.
+// Reads a source in a cell without executing any of it. `others` are functions with their own
+// suites, where their mutants are counted. `within`: the code that the function replaces
+// ("Cart.add"), whose mutants are its own; empty for itself. Errc::bad_input for a function that
+// does not exist, or a source that does not parse.
 Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
                                      const std::string& function,
                                      const std::vector<std::string>& others,
@@ -52,68 +52,69 @@ Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
 
 struct SearchEffort {
   std::uint64_t seed = 0;
-  double times = 1;  // the usual number of rounds
-  // A program whose function should do the same: inputs that tell the two apart are found as those
-  // are that kill a mutant.
+  double times = 1;  // factor on the usual number of rounds
+  // A program whose function should do the same: inputs that distinguish the two are found like
+  // inputs that kill a mutant.
   std::optional<std::string> reference = {};
 };
 
 // A call that somebody made, from which a search begins.
 struct KnownCall {
   Call call;
-  bool kills = true;  // else it is no case of the suite's: what it should give is in dispute
+  bool kills = true;  // false: not a case of the suite, since its expected result is disputed
 };
 
-// What holds of a function on every input that was tried.
+// A property of a function that held on every tried input.
 struct SuiteProperty {
   std::string name;  // "does not depend on the order of items"
-  // Of the code's language: what `equals` is equal to; where that is empty, what is true. Of a
-  // script a command that succeeds, see property_text.h.
+  // Of the code's language: equal to `equals`; if that is empty, true. Of a script a command that
+  // succeeds, see property_text.h.
   std::string expression;
   std::string equals = {};
   std::vector<std::string> parameters;  // the names that it uses
   std::vector<std::string> functions;   // of the module, that it calls
-  std::size_t inputs = 0;               // on which it holds
-  // Some of them, for which it says something; of a script standard input, then arguments.
+  std::size_t inputs = 0;               // number of inputs on which it holds
+  // Some inputs for which it is informative; of a script standard input, then arguments.
   std::vector<std::vector<Value>> shown;
-  // Where the property is that `expression` raises nothing else: built-in classes, and the code's.
+  // If the property is that `expression` raises nothing else: built-in classes, and the code's.
   std::vector<std::string> errors = {};
 
-  // "f(items[::-1]) == f(items)"
+  // Returns "f(items[::-1]) == f(items)".
   [[nodiscard]] std::string statement() const {
     return equals.empty() ? expression : expression + " == " + equals;
   }
 };
 
-// An input that no test can have, and why: it flickers, or changes something outside.
+// An input that no test can have, and why: it is flaky, or has effects outside of the process.
 struct LeftOut {
   Call call;
   std::string why;
 };
 
 struct FoundInputs {
-  std::vector<Call> inputs;  // few and simple, that kill what any input found kills
-  // Of each, the edge of its arguments' kinds that it is kept for; empty: for mutants. Or empty.
+  std::vector<Call> inputs;  // few and simple; they kill every mutant that any found input kills
+  // For each, the edge of its arguments' kinds for which it is kept; empty: for mutants. Or empty.
   std::vector<std::string> edges;
   std::vector<CallCoverage> coverage;  // of each, or empty
-  std::vector<bool> killed;            // of each mutant, by any input, as far as the search saw
+  std::vector<bool> killed;            // for each mutant: by any input, as far as the search saw
   std::vector<std::size_t> runs;       // of each mutant
-  std::vector<bool> stillborn;         // mutants that are no programs; empty for none
-  std::vector<LeftOut> left_out;       // some
-  std::vector<std::size_t> changed;    // places of arguments that the function changes
+  std::vector<bool> stillborn;       // mutants that are not valid programs; empty if there are none
+  std::vector<LeftOut> left_out;     // some of them
+  std::vector<std::size_t> changed;  // places of arguments that the function changes
   std::vector<SuiteProperty> properties;
   std::size_t tried = 0;       // inputs
   std::size_t executions = 0;  // of the function and its mutants
   std::size_t accepted = 0;    // inputs
 };
 
-// Inputs of a function that tell it from its mutants: edges of types, constants of the code,
-// type-aware mutation of known calls (EvalPlus, NeurIPS 2023), steered to living mutants, then the
-// fewest that kill as much (greedy set cover), each shrunk, and giving the same in every order and
-// with every hash seed in fresh interpreters. An input is accepted where the function
-// returns, or raises by a raise statement, an assertion, or as documented. Without known calls some
-// are guessed from annotations and by trying. The same for the same seed, but where a call's time
-// decides. Everything runs in one cell and is a filter: what counts is to be run again.
+// Searches inputs of a function that distinguish it from its mutants: edges of types, constants of
+// the code, type-aware mutation of known calls (EvalPlus, NeurIPS 2023), directed at living
+// mutants; then the fewest that kill as much (greedy set cover), each simplified, and with the same
+// result in every order and with every hash seed in fresh interpreters. An input is accepted if the
+// function returns, or raises by a raise statement, an assertion, or as documented. Without known
+// calls some are guessed from annotations and by trying. Deterministic for the same seed, except
+// for limits on a call's time. Everything runs in one cell and is a filter: results that matter
+// must be confirmed by separate runs.
 Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
                                   const std::string& function, const SuiteSubject& subject,
                                   std::span<const KnownCall> known, SearchEffort effort,

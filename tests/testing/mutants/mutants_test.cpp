@@ -23,7 +23,7 @@ Runtime& python() {
   return *PythonHere::runtime();
 }
 
-// The texts of all mutants.
+// Returns the texts of all mutants.
 std::vector<std::string> mutated(const std::string& source, const MutantHints& hints = {}) {
   const auto mutants = find_mutants(python(), source, hints, {});
   EXPECT_TRUE(mutants) << mutants.error().message;
@@ -173,7 +173,7 @@ TEST(Variants, TellWhichLinesACallExecutes) {
   EXPECT_THAT((*lines)[1], ElementsAre(1, 2, 4));
 }
 
-// Holds a file against the functions of `source`, finding out which calls it makes.
+// Judges a file by the functions of `source`, after finding out which calls it makes.
 AssertionVerdict held(const std::string& text, const std::string& source) {
   const AssertionFile file{.text = text, .module = "code", .functions = {"f"}};
   std::vector<PlannedCall> calls;

@@ -22,7 +22,7 @@ constexpr const char* kCounter =
     "def raises(items):  # a name that the tests' helpers have too\n"
     "    items.append(LIMIT)\n";
 
-// The names of the tests that fail, run as `share_tests` says.
+// Returns the names of the failing tests in the program that `share_tests` makes.
 std::vector<std::string> failing(const std::string& program, std::string_view tests) {
   Runtime& python = *PythonHere::runtime();
   const auto shared = share_tests(python, program, tests, "counter", {});

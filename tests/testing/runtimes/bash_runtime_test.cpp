@@ -37,7 +37,7 @@ TEST(BashRuntimeTest, OutputIsComparedByteForByte) {
             "pass");
   EXPECT_EQ(bash("printf '\\xff'", R"("tests":[{"expected_stdout":{"$bytes":"/w=="}}])").verdict(),
             "pass");
-  // Longer than what is kept of other languages' output.
+  // Longer than the kept output of other languages.
   const std::string many(200'000, 'x');
   EXPECT_EQ(bash("printf 'x%.0s' {1..200000}", R"("tests":[{"expected_stdout":")" + many + R"("}])")
                 .verdict(),
@@ -61,7 +61,7 @@ TEST(BashRuntimeTest, ASyntaxErrorIsACandidateThatDoesNotCompile) {
   const auto error = checked.json().at("error").value();
   EXPECT_EQ(Checked::text(error, "type"), "syntax error");
   EXPECT_EQ(Checked::text(error, "line"), "3");
-  // A status of 2 alone says nothing.
+  // A status of 2 alone proves nothing.
   EXPECT_EQ(
       bash("echo 'solution.sh: line 1: no' >&2; exit 2", R"("tests":[{"expected_stdout":""}])")
           .verdict(),

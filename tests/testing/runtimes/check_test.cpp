@@ -41,7 +41,7 @@ Value check(const std::string& line) {
   return parse_json(result->line).value();
 }
 
-// The verdicts of the candidate and of its tests.
+// Returns the verdicts of the candidate and of its tests.
 std::vector<std::string> verdicts(const std::string& line) {
   const Value document = check(line);
   const JsonField result(document);
@@ -194,7 +194,7 @@ TEST(CheckTest, ALanguageThatIsNotHereIsUnsupportedAndNamed) {
   EXPECT_THAT(result->line, HasSubstr("bash"));
 }
 
-// A runtime that finds out only when it is used that there is no interpreter.
+// A runtime that detects only in use that there is no interpreter.
 class NoPython : public Runtime {
  public:
   [[nodiscard]] Language language() const override { return Language::python; }
@@ -220,7 +220,7 @@ TEST(CheckTest, AnInterpreterThatIsMissingIsUnsupportedToo) {
   EXPECT_THAT(result->line, HasSubstr("install it"));
 }
 
-// The lines of a text.
+// Returns the lines of a text.
 NextLine lines_of(const std::string& text) {
   return [in = std::make_shared<std::istringstream>(text)](const std::stop_token&) {
     std::string line;
@@ -235,7 +235,7 @@ std::string candidate(int id, const std::string& body) {
          R"(","tests":[{"args":[1],"expected":1}]})" + "\n";
 }
 
-// A candidate that does `body` in each of `count` tests.
+// Returns a candidate that does `body` in each of `count` tests.
 std::string in_each_test(const std::string& body, int count, const std::string& more = "") {
   std::string line = R"({"language":"python","function":"f","code":"def f(x):\n )" + body +
                      R"(",)" + more + R"("tests":[)";
@@ -277,7 +277,7 @@ TEST(CheckTest, WhoRanIntoTheTimeLimitTwiceIsNotAskedTheRest) {
               ElementsAre("time_limit", "time_limit", "time_limit", "time_limit"));
 }
 
-// The batch is one of the two.
+// The batch counts as one of the two runs.
 TEST(CheckTest, ABatchThatRanIntoTheTimeLimitCounts) {
   Limits limits = a_second_each(IsolationChoice::batch);
   limits.wall = std::chrono::minutes(1);
@@ -296,7 +296,7 @@ TEST(CheckStreamTest, AnswersEveryLineInInputOrder) {
   for (int i = 1; i < 12; ++i) {
     input += candidate(i, i % 5 == 0 ? "return 2" : "return x") + (i == 3 ? "\n" : "");
   }
-  input += "nonsense";  // and no end of line
+  input += "nonsense";  // without a line end
   std::ostringstream out;
   const auto summary =
       check_stream(lines_of(input), out, runtimes(), {.limits = {}, .jobs = 2}, {});
@@ -344,7 +344,7 @@ TEST(CheckStreamTest, StopEndsTheStream) {
   EXPECT_EQ(summary.error().code, Errc::interrupted);
 }
 
-// A runtime whose machinery fails as often as it is told to before it works.
+// A runtime whose machinery fails a given number of times before it works.
 class Unlucky : public Runtime {
  public:
   explicit Unlucky(int failures) : failures_(failures) {}

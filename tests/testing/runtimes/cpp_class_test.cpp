@@ -11,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// "int f(int)" for each member, without what a field or an object is.
+// Returns "int f(int)" for each member; a field or a constructor has no arguments or result type.
 std::vector<std::string> members(std::string_view source, const std::string& name = "A") {
   const auto made = read_cpp_class(source, name);
   if (!made) {

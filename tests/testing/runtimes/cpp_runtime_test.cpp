@@ -47,8 +47,8 @@ std::string repeated(std::string_view text, int times) {
   return all;
 }
 
-// What doubles with every macro or alias, or was looked at again from every token on, would not
-// come to its end; what went down once for every sign would end the test.
+// A reader that doubles its input with every macro or alias, or rescans it from every token, would
+// not finish; one that recurses for every character would crash the test.
 TEST(CppSignatureTest, IsReadInLittleTimeWhateverTheSource) {
   constexpr int kMany = 300'000;
   const std::string f = "int f(int x) { return x; }";
@@ -127,7 +127,7 @@ TEST_F(CppRuntimeTest, EachCallHasAProcessAndErrorsAreToldInTermsOfCpp) {
   EXPECT_EQ(checked.verdict(5), "pass") << "the state of an earlier call is seen";
 }
 
-// There, nothing can be made executable by changing its mode.
+// At that level a file cannot be made executable by changing its mode.
 TEST_F(CppRuntimeTest, ProgramsRunAtLevelLandlock) {
   const auto sandbox = Sandbox::start(
       {.at_least = IsolationLevel::landlock, .lanes = 2, .at_most = IsolationLevel::landlock});

@@ -30,7 +30,7 @@ std::vector<HostileRow> all_rows() {
   return rows;
 }
 
-// Programs that look for what only these surroundings have.
+// Returns programs that look for things that exist only in these surroundings.
 std::vector<HostileRow> rows_about(const Surroundings& surroundings) {
   const auto row = [](std::string id, std::string_view language, std::string_view code,
                       std::string_view rest) {
@@ -64,12 +64,12 @@ std::vector<HostileRow> rows_about(const Surroundings& surroundings) {
 struct Where {
   const char* name;
   IsolationLevel level;
-  bool ordinary;  // a user that is not root
+  bool ordinary;  // a user other than root
 };
 
 class HostileCheckTest : public ::testing::TestWithParam<Where> {
  protected:
-  // Root's tests can be somebody else; anybody else is an ordinary user.
+  // Tests run by root can use another user; any other user is an ordinary one.
   void SetUp() override {
     if (!GetParam().ordinary && ::getuid() != 0) {
       GTEST_SKIP() << "needs root";
@@ -104,8 +104,7 @@ class HostileCheckTest : public ::testing::TestWithParam<Where> {
   static void judge(const std::vector<HostileRow>& rows, const Runtimes& runtimes,
                     IsolationLevel level, std::chrono::milliseconds wall) {
     Limits limits = short_limits();
-    if (level ==
-        IsolationLevel::landlock) {  // which asks about each folder above: slow in deep ones
+    if (level == IsolationLevel::landlock) {  // which checks each parent folder: slow in deep ones
       limits.time = std::chrono::milliseconds(1'700);
     }
     limits.wall = wall;
@@ -152,7 +151,7 @@ TEST_P(HostileCheckTest, RowsThatMustLeaveSomethingAloneDo) {
       std::chrono::milliseconds(2'500));
 }
 
-// The rest costs more time than it can differ between the places.
+// The other rows take more time than their possible differences between the places justify.
 class HostileVerdictTest : public HostileCheckTest {};
 INSTANTIATE_TEST_SUITE_P(Places, HostileVerdictTest,
                          ::testing::Values(Where{"User", IsolationLevel::namespaces, true}),

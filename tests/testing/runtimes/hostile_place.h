@@ -12,8 +12,8 @@
 
 namespace synth {
 
-// A sandbox of that level and no better, with all languages, started as whoever runs the tests or
-// as an ordinary user of its own.
+// A sandbox of exactly that level, with all languages, started as the user of the tests or as an
+// ordinary user.
 class HostilePlace {
  public:
   HostilePlace(IsolationLevel level, uid_t user) {
@@ -30,7 +30,8 @@ class HostilePlace {
       return;
     }
     sandbox_ = *std::move(sandbox);
-    // Another user, as root's candidates are, may be unable to read what the tests' own runs.
+    // Another user, such as root's candidates have, may be unable to read the interpreter of the
+    // tests.
     const bool closed_off = other || level < IsolationLevel::namespaces;
     auto python = find_python(closed_off ? "/usr/bin/python3" : "");
     if (!python) {
@@ -50,12 +51,13 @@ class HostilePlace {
     }
   }
 
-  // Why nothing can be run at this place; empty where it can.
+  // Returns why nothing can run here; empty if something can.
   [[nodiscard]] const std::string& why_not() const { return why_not_; }
   [[nodiscard]] const Runtimes& runtimes() const { return runtimes_; }
 
  private:
-  // A program that becomes the user and then synth-lane, which lies where that user can read it.
+  // Returns a program that becomes the user and then synth-lane, in a folder that the user can
+  // read.
   std::string lane_program_of(uid_t user) {
     namespace fs = std::filesystem;
     const fs::path original = find_lane_program("").value();

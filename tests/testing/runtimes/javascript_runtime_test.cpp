@@ -16,7 +16,7 @@ Checked javascript(std::string_view code, std::string_view rest, const Limits& l
                  limits);
 }
 
-// What `f` gives for an argument, both in the JSON form of values.
+// Returns the result of `f` for an argument, both in the JSON form of values.
 std::string given(std::string_view code, std::string_view arg = "null") {
   const Checked checked =
       javascript(code, R"("tests":[{"args":[)" + std::string(arg) + R"(],"expected":0}])");
@@ -223,7 +223,7 @@ TEST_F(JavascriptRuntimeTest, AResultThatIsTooLargeIsAnOutputLimit) {
             "output_limit");
 }
 
-// From the second on each has an interpreter that was started before it came.
+// From the second on each gets an interpreter that was started in advance.
 TEST_F(JavascriptRuntimeTest, CandidatesOneAfterTheOtherFindNothingOfEachOther) {
   for (int i = 0; i < 4; ++i) {
     const Checked checked =

@@ -37,13 +37,13 @@ class LanguagesHere {
   Runtimes runtimes_;
 };
 
-// For a machine without the language: its tests are skipped there, and say so.
+// Skips the test, with a message, on a machine without the language.
 #define SYNTH_NEEDS(language)                                            \
   if (!LanguagesHere::all().find(language)) {                            \
     GTEST_SKIP() << LanguagesHere::all().find(language).error().message; \
   }
 
-// A line of `synth check` and what came of it, as JSON.
+// A line of `synth check` and its result, as JSON.
 class Checked {
  public:
   explicit Checked(const std::string& line, const Limits& limits = Limits{}) {
@@ -62,7 +62,7 @@ class Checked {
   [[nodiscard]] std::string verdict(std::size_t index) const {
     return text(test(index), "verdict");
   }
-  // The member as text: a string itself, anything else as JSON.
+  // Returns the member as text: a string itself, anything else as JSON.
   static std::string text(const JsonField& field, std::string_view key) {
     const auto member = field.at(key);
     if (!member) {
@@ -76,7 +76,7 @@ class Checked {
   Value document_;
 };
 
-// A line of `synth check` from its parts; `rest` is JSON members.
+// Returns a line of `synth check` made from its parts; `rest` is JSON members.
 inline std::string check_request(std::string_view language, std::string_view code,
                                  std::string_view rest) {
   JsonWriter out;

@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-// What the interpreter says of scripts, none of which it is let run.
+// The interpreter's decision on scripts, none of which it runs.
 class PlainScriptTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -172,7 +172,7 @@ TEST_F(PlainScriptTest, TellsWhichNamesItMayWantOfTheCandidate) {
   }
 }
 
-// CPython's own walk over the tree decides whether what is called plain is.
+// CPython's own walk over the tree decides whether the scripts called plain are so.
 constexpr const char* kJudge = R"py(
 import ast, builtins
 bad = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.Try, ast.With, ast.Raise, ast.Global,

@@ -208,7 +208,7 @@ TEST(PythonAssertionsTest, WhatNoCallByValueCanGiveIsNotedEvenIfItsErrorIsCaught
   EXPECT_THAT(refused.error->message, HasSubstr("Own as an argument of f cannot travel"));
 }
 
-// Assertions may use whatever else the candidate has at its top.
+// Assertions may use everything else at the top level of the candidate.
 class CandidatesNamesTest : public ::testing::Test {
  protected:
   static Outcome run(const std::string& script) {
@@ -316,7 +316,8 @@ class KeptScriptCellTest : public ::testing::Test {
     EXPECT_TRUE(outcome) << outcome.error().message;
     return outcome ? *std::move(outcome) : CandidateOutcome{};
   }
-  // Of the function that every script finds: scripts that share a process see different ones.
+  // Returns the address of a function that every script has: scripts that share a process see
+  // different ones.
   std::string address(const Limits& limits = {}) {
     return run("keep = [0] * 1000\nf(1)\nprint(repr(len))", limits).stdout_text;
   }
@@ -368,8 +369,8 @@ TEST_F(KeptScriptCellTest, CutsAScriptOffAtItsTime) {
   EXPECT_EQ(run("assert f(1) == 2", short_limits()).outcomes.at(0).ending, Verdict::pass);
 }
 
-// What a script that is more than plain does to its surroundings, before it passes or fails. Others
-// run after it, plain ones and others, right ones and wrong ones.
+// Changes that a script which is not plain makes to its surroundings, before it passes or fails.
+// Other scripts run after it, plain and not, right and wrong.
 TEST_F(KeptScriptCellTest, NoScriptChangesWhatBecomesOfTheNext) {
   const std::string head =
       "import gc, os, resource, signal, struct, sys, time\nassert f(1) == 2\n"

@@ -12,7 +12,7 @@ std::string batch_text(const Outcome& outcome) {
   return outcome.value ? write_value(*outcome.value) : std::string(name(outcome.ending));
 }
 
-// Calls in one process, and what becomes of those that do not come to an end there.
+// Runs calls in one process, and separately those that do not run to their end there.
 CandidateOutcome run_batch(const std::string& source, const std::vector<PlannedCall>& calls,
                            Limits limits = short_limits()) {
   limits.isolation = IsolationChoice::batch;

@@ -48,7 +48,7 @@ inline PythonHere::PythonHere() {
   runtime_ = std::make_shared<PythonRuntime>(*sandbox_, *std::move(python));
 }
 
-// A value from its JSON form.
+// Returns the value of a JSON form.
 inline Value json(std::string_view text) {
   auto document = parse_json(text);
   EXPECT_TRUE(document) << text;
@@ -63,7 +63,7 @@ inline PlannedCall call(std::string function, std::vector<Value> args = {}) {
           .setup = ""};
 }
 
-// Short, so that what does not end is cut off soon.
+// Returns short limits, so that an endless call is cut off soon.
 inline Limits short_limits() {
   Limits limits;
   limits.time = std::chrono::milliseconds(1'000);
@@ -86,7 +86,7 @@ inline Outcome call_python(const std::string& source, const PlannedCall& planned
   return candidate.outcomes.empty() ? Outcome{} : candidate.outcomes[0];
 }
 
-// The JSON form of what `expression` is in a candidate; the ending where it is no value.
+// Returns the JSON form of an expression's value in a candidate; the ending if it has no value.
 inline std::string value_of(const std::string& expression, const std::string& before = "") {
   const Outcome outcome =
       call_python(before + "\ndef f():\n    return " + expression + "\n", call("f"));

@@ -34,7 +34,7 @@ TEST(PyenvTest, SeesWhatAShimWouldRun) {
   std::filesystem::create_symlink("/bin/true", python);
   root.write("version", "3.99.1\n");
   EXPECT_EQ(behind_pyenv_shim(shim), python);
-  ::setenv("PYENV_VERSION", "3.99:3.99.1", 1);  // that the latest 3.99 is meant, the shim knows
+  ::setenv("PYENV_VERSION", "3.99:3.99.1", 1);  // only the shim knows the latest 3.99
   EXPECT_EQ(behind_pyenv_shim(shim), std::nullopt);
   ::setenv("PYENV_VERSION", "system", 1);
   EXPECT_EQ(behind_pyenv_shim(shim), std::nullopt);
@@ -68,8 +68,8 @@ TEST(PythonInterpreterTest, ReadsTheAnswerAndLeavesOutWhatEveryCellSees) {
   EXPECT_EQ(*python->harness, "ab");
 }
 
-// What another interpreter than that of the build compiles, this one does when it is asked as one
-// that knows of no compiled harness.
+// Compares with what this interpreter compiles when it is queried as one without a compiled
+// harness.
 TEST(PythonInterpreterTest, TheHarnessCompiledWithSynthIsWhatTheInterpreterWouldMakeOfIt) {
   Command command;
   command.argv = {SYNTH_TEST_PYTHON, "-I", "-S", "-c", std::string(kPythonQuery), "none"};

@@ -34,7 +34,7 @@ TEST(PythonRuntimeTest, ReturnsValuesInTheOrderOfTheCalls) {
   EXPECT_GT(outcome.duration_ms, 0);
 }
 
-// Python has names in normal form KC, however they are written.
+// Python stores names in normal form KC, however they are written.
 TEST(PythonRuntimeTest, CallsAFunctionWhoseNameIsNotInItsNormalForm) {
   const std::string apart = "gro\u0308sse";
   const auto outcome = run_python("def " + apart + "(\ufb01n):\n    return \ufb01n\n",
@@ -308,7 +308,7 @@ TEST(PythonRuntimeTest, WritingToTheResultChannelGainsNothing) {
   EXPECT_EQ(outcome.ending, Verdict::protocol_error);
 }
 
-// The call after it may begin while it still runs, but nothing is told of it before it has ended.
+// The next call may begin while this one still runs, but it is reported only after this one's end.
 TEST(PythonRuntimeTest, WhoAnswersBeforeItsEndGainsNothing) {
   const std::string source =
       "import os, time\n"

@@ -17,7 +17,7 @@ class PythonTrialTest : public ::testing::TestWithParam<IsolationLevel> {
   }
 
   static PythonTrial trial() {
-    // Which root's candidates may read without a view of their own, too.
+    // Root's candidates without their own view may read this one, too.
     const auto python =
         find_python(GetParam() < IsolationLevel::namespaces ? "/usr/bin/python3" : "");
     EXPECT_TRUE(python) << python.error().message;

@@ -14,7 +14,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// The user's own interpreter, packages and wishes. `change` makes the wish known.
+// Runs with the user's own interpreter, packages and settings. `change` makes the setting.
 template <class Change>
 Result<ScriptOutcome> run_with(const std::string& source, Change change) {
   auto python = find_python("");
@@ -96,7 +96,7 @@ TEST(ImportPolicyTest, WhatIsNoPolicyIsSaidToBeNone) {
   EXPECT_TRUE(parse_import_policy("allow:")->modules.empty());
 }
 
-// A virtual environment of the machine's Python, with a package of our own.
+// A virtual environment of the machine's Python, with a package of the test's.
 class PythonEnvironmentTest : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -96,7 +96,7 @@ TEST(PythonValueTest, BaseIsReadPastWhatASubclassOverrides) {
 }
 
 TEST(PythonValueTest, NumpyGivesItsContent) {
-  // numpy itself need not be here: its classes are known by their names.
+  // numpy need not be installed: its classes are recognised by their names.
   const std::string numpy =
       "class ndarray:\n  __module__ = 'numpy'\n  def tolist(self): return [[1, 2]]\n"
       "class generic:\n  __module__ = 'numpy'\n  def item(self): return 0.5\n"

@@ -28,7 +28,7 @@ struct SequencesRan {
   std::vector<std::string> actual;
 };
 
-// What comes of tests of the class C.
+// Returns the results of tests of the class C.
 SequencesRan run_sequences(std::string_view language, std::string_view code, std::string_view tests,
                            const Limits& limits = Limits{}) {
   const auto result = check_line(
@@ -78,7 +78,7 @@ TEST(SequenceRuntimeTest, StepsAreDoneInTurnAndJudgedOneByOne) {
                            R"({"raised":"IndexError","bases":["LookupError","Exception"]},null])");
   EXPECT_THAT(ran.notes[1], HasSubstr("step 2, the_c.pop(): "));
   EXPECT_THAT(ran.notes[2], HasSubstr("step 1, the_c.pop()"));
-  EXPECT_THAT(ran.actual[2], HasSubstr(R"({"returned":[]})"));  // it went on
+  EXPECT_THAT(ran.actual[2], HasSubstr(R"({"returned":[]})"));  // it continued
 }
 
 TEST(SequenceRuntimeTest, AnObjectIsNoValue) {
@@ -102,7 +102,7 @@ TEST(SequenceRuntimeTest, WhatIsNoClassOrHasNoSuchMemberSaysSo) {
               ElementsAre(HasSubstr("the_c.f()")));
 }
 
-// Each would have to claim what it cannot know.
+// To pass, each class would have to claim values that it cannot know.
 TEST(SequenceRuntimeTest, HostileClassesGainNothing) {
   const std::vector<std::pair<std::string, std::string>> codes{
       {"class Liar:\n    def __eq__(self, o): return True\n    def __hash__(self): return 0\n"
@@ -232,7 +232,7 @@ constexpr const char* kCppStack = R"cpp(
   };
 )cpp";
 
-// What comes of tests of the class C in C++.
+// Returns the results of tests of the class C in C++.
 SequencesRan run_cpp(std::string_view code, std::string_view tests) {
   return run_sequences("cpp", code, tests);
 }
@@ -284,7 +284,7 @@ TEST(SequenceRuntimeTest, CppSaysWhatAClassHasNot) {
               ElementsAre(HasSubstr("no class")));
 }
 
-// Aggregates, what is only declared in the class, and hostile ones, which only harm themselves.
+// Aggregates, members only declared in the class, and hostile ones, which harm only themselves.
 TEST(SequenceRuntimeTest, CppClassesOfOtherForms) {
   SYNTH_NEEDS(Language::cpp);
   const std::vector<std::pair<std::string, std::string>> codes{

@@ -12,7 +12,7 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// An interpreter and the steps that are run in it.
+// An interpreter and the steps that run in it.
 class Steps {
  public:
   explicit Steps(Runtime& runtime, const StepsRequest& request = {}) {

@@ -18,7 +18,7 @@ class WarmPythonTest : public ::testing::TestWithParam<IsolationLevel> {
     auto sandbox = Sandbox::start(options);
     ASSERT_TRUE(sandbox) << sandbox.error().message;
     sandbox_ = *std::move(sandbox);
-    // Which root's candidates may read without a view of their own, too.
+    // Root's candidates without their own view may read this one, too.
     auto python = find_python(GetParam() < IsolationLevel::namespaces ? "/usr/bin/python3" : "");
     ASSERT_TRUE(python) << python.error().message;
     interpreter_ = *std::move(python);
@@ -35,7 +35,8 @@ class WarmPythonTest : public ::testing::TestWithParam<IsolationLevel> {
     return write_value(*outcome->outcomes[0].value);
   }
 
-  // Below level `namespaces` nothing could be copied without rights.
+  // Expects a copy, unless the level is below `namespaces`, where copies cannot be made without
+  // rights.
   void expect_a_copy(const PythonCell& cell) const {
     if (GetParam() >= IsolationLevel::namespaces) {
       EXPECT_THAT(cell.cold_reason(), IsEmpty());
@@ -82,7 +83,7 @@ TEST_P(WarmPythonTest, NothingOfACandidateIsLeftForTheNext) {
 TEST_P(WarmPythonTest, CellsSetUpInAdvanceAreFreshAndHaveTheLimitsAskedFor) {
   const std::string source =
       "import os\nopen('mine', 'w').close()\ndef f(): return os.listdir('.')\n";
-  for (int i = 0; i < 4; ++i) {  // from the third on they are set up in advance where they can be
+  for (int i = 0; i < 4; ++i) {  // from the third on they are set up in advance if possible
     EXPECT_EQ(value_of(source), R"(["mine"])");
   }
   PythonRuntime runtime(*sandbox_, interpreter_);

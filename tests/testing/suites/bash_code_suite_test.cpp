@@ -132,7 +132,7 @@ TEST(CodeSuite, BashIsHeldToWhatItPrintsAndItsStatus) {
   std::vector<std::string> names;
   for (const SuiteCase& entry : suite.cases) {
     names.push_back(entry.test.name);
-    for (const Value& arg : entry.test.call.args) {  // others make Bash complain
+    for (const Value& arg : entry.test.call.args) {  // other arguments make Bash complain
       const auto* text = arg.get_if<std::string>();
       ASSERT_NE(text, nullptr);
       EXPECT_EQ(text->find_first_not_of("-0123456789"), std::string::npos) << *text;

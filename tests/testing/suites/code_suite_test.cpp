@@ -165,7 +165,7 @@ TEST(CodeSuite, JavascriptIsHeldToTheErrorsThatItThrowsOnPurpose) {
     return property.name != "raises nothing but RangeError and Refused";
   });
   ASSERT_EQ(suite.properties.size(), 1U);
-  suite.cases.clear();  // the property by itself
+  suite.cases.clear();  // the property alone
   std::string broken = source;
   broken.replace(broken.find("RangeError"), 10, "TypeError");
   expect_green_and_red(Language::javascript, suite, "code.mjs", source, broken, "node --test");

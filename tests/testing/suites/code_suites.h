@@ -14,7 +14,7 @@ namespace synth {
 
 using Fate = SuiteMutant::Fate;
 
-// The texts of all mutants of a source's first function.
+// Returns the texts of all mutants of a source's first function.
 inline std::vector<std::string> mutated(const std::string& source, Language language) {
   const auto functions = code_functions(source, language);
   EXPECT_FALSE(functions.empty());
@@ -68,7 +68,7 @@ inline Test claimed(const std::string& function, Value arg, Value expected) {
   return test;
 }
 
-// The suite under its own runner: green on the code, and red on the broken code.
+// Runs the suite under its own runner: it must pass on the code, and fail on the broken code.
 inline void expect_green_and_red(Language language, const Suite& suite, const std::string& file,
                                  const std::string& source, const std::string& broken,
                                  const std::string& command) {

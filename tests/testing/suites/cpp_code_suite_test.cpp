@@ -129,7 +129,7 @@ TEST(CodeSuite, NoTestOfCppDoesWhatIsUndefined) {
     const auto size = static_cast<std::int64_t>(args.at(0).get_if<List>()->items.size());
     const std::int64_t at = *args.at(1).get_if<Integer>()->to_int64();
     EXPECT_TRUE(at >= 0 && at < size) << to_source("scaled", entry.test.call);
-    EXPECT_NE(args.at(2).get_if<Integer>()->to_int64(), 3);  // `scale` has no value there
+    EXPECT_NE(args.at(2).get_if<Integer>()->to_int64(), 3);  // `scale` has no such value
   }
 }
 

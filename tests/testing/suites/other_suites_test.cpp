@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// With BROKEN in the environment nothing gives what it should: one program shows both.
+// With BROKEN in the environment every result is wrong: one program serves for both cases.
 constexpr const char* kCpp = R"(#include <array>
 #include <cstdlib>
 #include <map>
@@ -96,7 +96,7 @@ Value returned(Value value) {
   return to_value({.returned = std::move(value), .raised = {}, .bases = {}});
 }
 
-// A sequence of steps with a Stack.
+// Adds a sequence of steps with a Stack.
 void add_sequence(ExportedSuite& suite, const std::string& name, std::vector<Value> args,
                   std::vector<Step> steps, List claims) {
   ExportedTest& exported = add_test(suite, name, std::move(args), expects(std::move(claims)));
@@ -170,7 +170,7 @@ ExportedSuite cpp_suite() {
   return suite;
 }
 
-// Green, and red in every test that is not disputed where the code is broken.
+// Checks that the suite passes, and that every undisputed test fails on broken code.
 void expect_green_and_red(const TemporaryFolder& folder, const std::string& build,
                           const std::string& green, const std::string& red) {
   const Ran run = run_in(folder, SYNTH_TEST_CXX " -std=c++20 -O0 " + build + " && ./a.out");
@@ -189,7 +189,7 @@ TEST(CppSuiteTest, GoogleTestIsGreenAndBrokenCodeFailsEveryTest) {
 }
 
 // Catch2 3 is a library. Catch2 2 is a header, whose main takes half a minute to compile: that is
-// done where SYNTH_TEST_CATCH2_MAIN is set, and else only the suite is compiled.
+// done only if SYNTH_TEST_CATCH2_MAIN is set; else only the suite is compiled.
 TEST(CppSuiteTest, Catch2IsGreenAndBrokenCodeFailsEveryTest) {
   const TemporaryFolder folder;
   write_suite(folder, SuiteFormat::catch2, cpp_suite());
@@ -225,7 +225,7 @@ function echo(value) {
 }
 )";
 
-// Every kind of value and claim of JavaScript.
+// Returns a suite with every kind of value and claim of JavaScript.
 ExportedSuite node_suite(const std::string& code_file, const std::string& source) {
   ExportedSuite suite = echo_suite(Language::javascript, code_file, source);
   int number = 0;
@@ -257,7 +257,7 @@ ExportedSuite node_suite(const std::string& code_file, const std::string& source
   return suite;
 }
 
-// Lines of TAP about tests that count; where they stand differs between versions of Node.js.
+// Counts lines of TAP about tests; their indentation differs between versions of Node.js.
 std::size_t count_lines(const std::string& tap, const std::string& beginning) {
   std::size_t count = 0;
   for (const std::string_view line : split(tap, '\n')) {

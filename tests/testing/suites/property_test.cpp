@@ -59,7 +59,7 @@ TEST(PropertySays, OfAScriptTheItemsAreWholeLinesOfItsInput) {
   EXPECT_EQ(*turned->at(0).get_if<std::string>(), "y\nx\n");
   const auto fed = derived_slots(PropertyForm::idempotent, 1, sample, bash);
   ASSERT_TRUE(fed);
-  EXPECT_EQ(*fed->at(1).get_if<std::string>(), "WORD");  // as $(…) gives it
+  EXPECT_EQ(*fed->at(1).get_if<std::string>(), "WORD");  // as after $(…)
 }
 
 constexpr const char* kEveryForm = R"(#include <algorithm>
@@ -177,7 +177,7 @@ TEST(CodeProperties, OfAScriptHoldUnderBatsAndFailOnBrokenCode) {
   EXPECT_THAT(properties_of(suite),
               IsSupersetOf({"is idempotent", "does not depend on the order of lines",
                             "ends with no status but 0, 2"}));
-  suite.cases.clear();  // the properties by themselves
+  suite.cases.clear();  // the properties alone
   expect_green_and_red(Language::bash, suite, "code.sh", source, "printf '%s\\n' x; exec nl",
                        "bats script.bats");
 }

@@ -54,7 +54,7 @@ Value point(Value x, const std::string& repr) {
   return object;
 }
 
-// What holds on everything tried: that is true, and that raises nothing else.
+// Returns a suite of properties: an expression that is true, and one that raises nothing else.
 ExportedSuite property_suite() {
   ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
   suite.properties.push_back({.function = "echo",
@@ -73,7 +73,7 @@ ExportedSuite property_suite() {
   return suite;
 }
 
-// Every kind of value and claim, against a function that gives back what it gets.
+// Returns a suite with every kind of value and claim, for a function that returns its argument.
 ExportedSuite full_suite() {
   ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
   int number = 0;
@@ -112,7 +112,7 @@ ExportedSuite full_suite() {
   return suite;
 }
 
-// What is not so, in every kind of claim.
+// Returns a suite with a wrong claim of every kind.
 ExportedSuite wrong_suite() {
   ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
   add_test(suite, "value", {1}, expects(2));

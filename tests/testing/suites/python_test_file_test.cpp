@@ -20,7 +20,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// "f(1) == 2", "f(1) ~ 2.0 (0.1, 0.0)", "f(1) raises ValueError", in the file's order.
+// Returns "f(1) == 2", "f(1) ~ 2.0 (0.1, 0.0)", "f(1) raises ValueError", in the file's order.
 std::vector<std::string> claims_of(const std::string& text, std::size_t unread = 0) {
   const auto claims = read_python_tests(python_with_pytest(), {"test_it.py", text}, {});
   std::vector<std::string> texts;
@@ -113,8 +113,7 @@ class Tests(unittest.TestCase):
               ElementsAre("f(0) == 0", "f(1) == 1"));
 }
 
-// Which of several calls in a block raises is not known, and neither is it of what one of them
-// gives.
+// If a block has several calls, it is unknown which of them raises, and what they return.
 TEST(PythonTestFileTest, ABlockThatExpectsAnErrorClaimsItOfOneDirectCallAlone) {
   EXPECT_THAT(claims_of(R"(import unittest
 from mod import parse, check
@@ -147,7 +146,7 @@ TEST(PythonTestFileTest, CountsAssertionsThatSayMoreAndDoesNotGuess) {
                         "assert str(f(1)) == '1'\nassert any(f(i) == 1 for i in (1, 2))\n",
                         7),
               IsEmpty());
-  // Of a function that gives other things, truth is no value.
+  // For a function that returns other values, truth is not a value.
   EXPECT_THAT(claims_of("assert f(1) == 2\nassert f(3)\n"), ElementsAre("f(1) == 2"));
   EXPECT_THAT(claims_of("x = y\n"), ElementsAre(HasSubstr("NameError")));
   EXPECT_THAT(claims_of("x = \n"), ElementsAre(HasSubstr("SyntaxError")));
@@ -220,7 +219,7 @@ TEST(PythonTestFileTest, AFileThatNeedsMoreThanStubsRunsSharedIfItMayAndSaysSo) 
       << "only if the user allows it";
 }
 
-// The candidate cannot write the runner's report, nor end it, nor see what is expected.
+// The candidate can neither write nor end the runner's report, nor see the expected values.
 TEST(PythonTestFileTest, ACandidateIsOutOfTheRunnersReach) {
   const std::string test = "from mylib import f\ndef test_it():\n    assert f(1) == 2\n";
   EXPECT_EQ(verdicts_of("def f(n):\n    print('\\n[\"x\", \"passed\", \"\"]')\n"
@@ -236,7 +235,7 @@ TEST(PythonTestFileTest, ACandidateIsOutOfTheRunnersReach) {
               HasSubstr("the file exception"));
 }
 
-// Whatever the stubs are asked for that values cannot tell, they say; a passing test needs nothing.
+// Stubs report every need that they cannot meet by value; a passing test has none.
 TEST(PythonTestFileTest, StubsSayWhatTheyCannotGive) {
   const std::string source =
       "import collections\nPoint = collections.namedtuple('Point', 'x y')\nLIMIT = 5\n"
@@ -256,7 +255,7 @@ TEST(PythonTestFileTest, StubsSayWhatTheyCannotGive) {
   EXPECT_EQ(wants("    assert f(2) == (2, 1)\n"), "test_it.py::test_it pass; ");
 }
 
-// A test that needs nothing counts as it is apart, beside one that runs shared.
+// A test without needs keeps its separate verdict, beside one that runs shared.
 TEST(PythonTestFileTest, OnlyTheTestThatNeedsMoreCountsAsItRunsShared) {
   const std::string source =
       "import sys\nif 'pytest' in sys.modules:\n    f = lambda n: 4\nelse:\n"
@@ -284,7 +283,7 @@ TEST(PythonTestFileTest, NoErrorOfTheCandidatesMakesTestsRunShared) {
   }
 }
 
-// Neither what the candidate prints nor what the tests do decides anything.
+// Neither the candidate's output nor the tests' own decides anything.
 TEST(PythonTestFileTest, OutputHidesNoVerdict) {
   const std::string four =
       "import unittest\nfrom mylib import f\nclass Tests(unittest.TestCase):\n"
@@ -319,7 +318,7 @@ TEST(PythonTestFileTest, ATestThatDoesNotReportFailsTheFile) {
   EXPECT_THAT(
       verdicts_of(source, with("    import pytest\n    pytest.exit('done', returncode=0)\n")),
       HasSubstr("the file early_exit"));
-  // What interrupts a runner interrupts it too if it comes from the candidate.
+  // An exception that interrupts a runner also does so if the candidate raises it.
   EXPECT_THAT(verdicts_of("def f(n):\n    if n == 2:\n        raise KeyboardInterrupt()\n"
                           "    return n\n",
                           with("    f(2)\n")),

@@ -4,7 +4,7 @@
 
 namespace synth {
 
-// The Python that has pytest, in real cells.
+// Returns the Python that has pytest, in real cells.
 inline Runtime& python_with_pytest() {
   static const auto kSandbox = [] {
     SandboxOptions options;

@@ -33,7 +33,7 @@ RunnerTestFile file_of(Language language, const std::string& text) {
   return {language, std::string(name), text};
 }
 
-// "title: f(1) == 2", in the file's order; the last says where the code is.
+// Returns "title: f(1) == 2", in the file's order; the last one is the place of the code.
 std::vector<std::string> claims_of(Language language, const std::string& text,
                                    std::size_t unread = 0) {
   const auto claims = read_runner_claims(file_of(language, text));
@@ -254,7 +254,7 @@ TEST(Words, None) {
       "  return best;\n}\n";
   EXPECT_EQ(verdicts_of(Language::cpp, text, source),
             "apart: Words.Counted: pass\nWords.None: pass\n");
-  // What ends the process of tests that share it ends the code's alone.
+  // An exit that ends the process of tests sharing it ends only the code's process here.
   std::string hostile = source;
   hostile.insert(hostile.find("  std::optional<std::string> best;"), "  std::_Exit(0);\n");
   EXPECT_THAT(verdicts_of(Language::cpp, text, "#include <cstdlib>\n" + hostile),
@@ -386,7 +386,7 @@ TEST(Half, Wrong) { std::puts("[       OK ] Half.Wrong"); EXPECT_EQ(half(4), 3);
               AllOf(HasSubstr("the file: early_exit"), Not(HasSubstr(": pass"))));
 }
 
-// Scripts can write into the report of Bats, which runs them: what they write there adds nothing.
+// Scripts that Bats runs can write into its report, but their lines add nothing to the verdicts.
 TEST(RunnerTestFileTest, WhatScriptsWriteIntoTheReportOfBatsIsNoVerdict) {
   const std::string text =
       "@test \"a\" { run \"$BATS_TEST_DIRNAME/it.sh\" 1; [[ \"$output\" == *1 ]]; }\n"

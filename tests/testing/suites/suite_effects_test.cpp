@@ -62,7 +62,7 @@ TEST(SuiteEffects, NoTestChangesAnythingOutside) {
   EXPECT_THAT(starts.cases, IsEmpty());
 }
 
-// The suite of the function that stands for another one.
+// Returns the suite of an adapter, which replaces another function.
 Suite suite_of_adapter(const std::string& source, const std::string& function) {
   const auto adapters = read_adapters(*PythonHere::runtime(), source, {});
   if (!adapters || adapters->all.size() != 1) {
@@ -103,7 +103,7 @@ TEST(SuiteEffects, FilesThatAreNamedLieInATemporaryFolderAndAreHeldByWhatTheyHol
       "lines");
   EXPECT_GE(reads.cases.size(), 2U);
   EXPECT_EQ(reads.score(), 1.0);
-  // What is written elsewhere is no test's.
+  // Code that writes elsewhere cannot be tested.
   const Suite elsewhere = suite_of_adapter(
       "def save(path: str) -> int:\n"
       "    with open(path, 'w') as file, open('log', 'w') as log:\n"

@@ -151,7 +151,7 @@ TEST(BuildSuite, PromisesNothingOfInputsThatAreAllThatTellsAMutantFromTheCode) {
   const Suite silent = suite_of(head + rest, "occurrences", claims());
   EXPECT_EQ(calls_with_empty(silent, 1), 0);
   EXPECT_GE(silent.count(Fate::likely_equivalent), 1U);  // range(len(text) + 1)
-  // Who asks for it has something in mind.
+  // Code that tests for this case handles it on purpose.
   const Suite guarded =
       suite_of(head + "    if not part:\n        return 0\n" + rest, "occurrences", claims());
   EXPECT_GE(calls_with_empty(guarded, 1), 1);

@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// A suite of `echo`, to which tests add.
+// Returns a suite of `echo`, to which tests add.
 inline ExportedSuite echo_suite(Language language, const std::string& code_file,
                                 const std::string& source) {
   return {.language = language,
@@ -42,7 +42,7 @@ inline Claim raises(const std::string& exception) {
   return {.expected = {}, .raises = exception, .tolerance = {}};
 }
 
-// Writes the suite and its code into the folder; gives the suite's text.
+// Writes the suite and its code into the folder; returns the suite's text.
 inline std::string write_suite(const TemporaryFolder& folder, SuiteFormat format,
                                const ExportedSuite& suite) {
   const auto file = exported_suite(format, suite);
@@ -60,7 +60,7 @@ struct Ran {
   std::string output;
 };
 
-// What a command says, started in the folder.
+// Runs a command in the folder; returns its status and output.
 inline Ran run_in(const TemporaryFolder& folder, const std::string& command) {
   const int status = std::system(
       ("cd '" + folder.path().string() + "' && { " + command + "; } > log 2>&1").c_str());

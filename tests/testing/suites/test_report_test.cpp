@@ -11,7 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-// Everything that a test can come to, in text that has to be escaped.
+// Returns a report with every kind of result, in text that must be escaped.
 std::string report_of(ReportFormat format) {
   TestReport report(format);
   std::string text = report.head();
@@ -28,7 +28,7 @@ std::string report_of(ReportFormat format) {
   return text + report.tail();
 }
 
-// Read by Python's expat, which refuses what XML does not allow.
+// Parsed by Python's expat, which rejects what XML forbids.
 TEST(TestReportTest, JunitIsXmlThatCountsAsItsSchemaSays) {
   const TemporaryFolder folder;
   folder.write("report.xml", report_of(ReportFormat::junit));
@@ -49,7 +49,7 @@ for suite in tree.parse("report.xml").getroot():
                                 HasSubstr("[('skipped', 'disputed; exception', None)]")));
 }
 
-// Perl's prove is TAP's own consumer.
+// Perl's prove is the reference consumer of TAP.
 TEST(TestReportTest, TapIsWhatProveTakes) {
   const TemporaryFolder folder;
   if (run_in(folder, "command -v prove").status != 0) {

@@ -1,6 +1,6 @@
-# A session of Bash: runs the steps that come over descriptor 3, in this shell. Bash cannot read NUL bytes
-# into a variable, so a frame is "\0step:" and the code and "\0"; what lies between is its length. The reply
-# is "status N". The inner of the two loops is there for a step that says `break`.
+# A session of Bash: runs the steps received over descriptor 3, in this shell. Bash cannot read NUL
+# bytes into a variable, so a frame is "\0step:", the code and "\0", after the bytes of its
+# length. The reply is "status N". The inner of the two loops handles a step that says `break`.
 
 __synth_reply() {
   local __synth_head

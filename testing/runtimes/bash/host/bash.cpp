@@ -18,7 +18,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::string_view kScriptName = "solution.sh";
-constexpr milliseconds kShellStart{500};  // starting a shell on a busy machine
+constexpr milliseconds kShellStart{500};  // time to start a shell on a busy machine
 constexpr int kSyntaxErrorStatus = 2;
 constexpr std::size_t kLongestMessage = 2'000;
 
@@ -30,7 +30,7 @@ std::string bytes_of(const Value& value) {
   return text != nullptr ? *text : std::string();
 }
 
-// One run of the script: what it printed and how it ended.
+// One run of the script: its output and how it ended.
 struct ScriptRun {
   Outcome outcome;
   CellOutput output;
@@ -49,7 +49,7 @@ class BashCandidate {
         stop_(std::move(stop)),
         source_(source) {}
 
-  // Takes the clock's word for it, and gives the shell no time to start.
+  // Accepts a wall time limit without confirmation, and allows no time for the shell's start.
   void hurry() {
     confirmed_slow_ = true;
     start_ = milliseconds(0);
@@ -70,7 +70,7 @@ class BashCandidate {
   std::stop_token stop_;
   const std::string& source_;
   milliseconds start_ = kShellStart;
-  bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
+  bool confirmed_slow_ = false;  // once per candidate: the candidate is slow, not the machine
 };
 
 CellRequest BashCandidate::request(const std::vector<std::string>& options,
@@ -93,7 +93,7 @@ CellRequest BashCandidate::request(const std::vector<std::string>& options,
   request.files = {{std::string(kScriptName), source_}};
   request.limits = limits_;
   request.cpu = whole_seconds(limits_.time);
-  request.kept_output_bytes = limits_.output_bytes;  // output is compared whole
+  request.kept_output_bytes = limits_.output_bytes;  // the whole output is compared
   request.named_descriptors = true;                  // for <(...) and /dev/stdin
   return request;
 }
@@ -150,7 +150,7 @@ Result<ScriptRun> BashCandidate::run_confirmed(const CellRequest& request) {
   return run;
 }
 
-// What `bash -n` says, where the run looks as if Bash had found a syntax error.
+// Runs `bash -n` if the run looks as if Bash had found a syntax error; returns that error.
 Result<std::optional<RaisedError>> BashCandidate::syntax_error(const ScriptRun& run) {
   const std::string& printed = run.output.stderr_text;
   if (run.outcome.ending != Verdict::pass || printed.find(kScriptName) == std::string::npos) {
@@ -213,7 +213,7 @@ std::optional<RaisedError> read_bash_error(std::string_view stderr_text) {
     const auto digits = static_cast<std::size_t>(read.ptr - rest.data());
     const std::string_view message = trim(rest.substr(std::min(digits + 1, rest.size())));
     if (read.ec != std::errc() || message.empty() || (found && message.starts_with('`'))) {
-      continue;  // the last is the source line, quoted after its syntax error
+      continue;  // the last line quotes the source after a syntax error
     }
     const bool syntax = message.find("syntax error") != message.npos ||
                         message.find("unexpected EOF") != message.npos;

@@ -11,9 +11,9 @@
 
 namespace synth {
 
-// Bash scripts in cells of `sandbox`: a call is a run of the whole script in a cell of its own
-// (testing/core/bash_test.h says what a call and its value are). Bash itself finds a syntax error
-// when it gets there; the candidate is then one that does not compile.
+// The runtime of Bash scripts in cells of `sandbox`: a call is a run of the whole script in a cell
+// of its own (testing/core/bash_test.h defines calls and their values). Bash finds a syntax error
+// only when it reaches it; the candidate then counts as one that does not compile.
 class BashRuntime : public Runtime {
  public:
   // The sandbox must outlive the runtime.
@@ -26,13 +26,13 @@ class BashRuntime : public Runtime {
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
                                const Limits& limits, std::stop_token stop) override;
 
-  // Each call still has a cell of its own, but what takes longer than `a_call` by the clock counts
-  // as endless at once. Prints at most a megabyte.
+  // Makes each call in a cell of its own; a call that takes longer than `a_call` of wall time
+  // counts as endless at once. Output is limited to a megabyte.
   Result<std::optional<std::vector<TogetherRun>>> run_together(
       std::span<const ProgramVariant> variants, const std::string& function,
       std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
 
-  // `result` is the script's value, as of a call without arguments.
+  // Runs a script; `result` is its value, as of a call without arguments.
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
 
@@ -45,8 +45,8 @@ class BashRuntime : public Runtime {
   std::shared_ptr<AloneGate> gate_;
 };
 
-// The error that Bash reports last on its standard error: "solution.sh: line 3: foo: command not
-// found". Nothing where it reports none of the script's own.
+// Returns the last error on Bash's standard error: "solution.sh: line 3: foo: command not found".
+// Nothing if it reports no error of the script itself.
 std::optional<RaisedError> read_bash_error(std::string_view stderr_text);
 
 }  // namespace synth

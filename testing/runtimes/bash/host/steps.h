@@ -14,8 +14,8 @@ namespace synth {
 
 extern const std::string_view kBashSteps;  // guest/steps.bash
 
-// A Bash session. The time of a step is limited by the clock, and not by what its processes use.
-// `sandbox` and `gate` must outlive it.
+// Starts a Bash session. The time of a step is limited by wall time, not by the CPU time of its
+// processes. `sandbox` and `gate` must outlive it.
 Result<std::unique_ptr<StepInterpreter>> start_bash_steps(Sandbox& sandbox, const Toolchain& shell,
                                                           AloneGate& gate,
                                                           const StepsRequest& request,

@@ -22,17 +22,17 @@ struct CppCandidate {
 };
 
 // Reads the functions and classes of these names and compiles the source with a driver that calls
-// them. What does not compile has an empty binary; errors are of the set-up.
+// them. If it does not compile, the binary is empty; errors are of the setup.
 Result<CppCandidate> compile_cpp_candidate(const HarnessPlace& place, CppCompiler& compiler,
                                            const std::string& source,
                                            const std::vector<std::string>& names);
 
-// A call that a stub (cpp_stubs) sends out.
+// A call that a stub (cpp_stubs) sends.
 struct CppAsk {
-  std::size_t function = 0;  // its place among those that the stubs stand for
-  std::string_view args;     // encoded, as far as the frame goes
+  std::size_t function = 0;  // its place among the functions of the stubs
+  std::string_view args;     // encoded; up to the end of the frame
 };
-// Nothing where the foreign frame is none.
+// Parses an untrusted frame; returns nothing if it is not such a call.
 std::optional<CppAsk> read_cpp_ask(std::string_view frame, std::size_t functions);
 
 }  // namespace synth

@@ -61,14 +61,14 @@ void note_value(const CppSignature& function, std::string_view body, Outcome& ou
   }
 }
 
-// How the process of a call ended, and what it sent.
+// The end of a call's process, and the bytes it sent.
 struct CallEnd {
   int status = 0;
   double cpu_ms = 0;
   std::string_view sent;
 };
 
-// What a C++ program most likely did that gets this signal.
+// Returns the most likely cause of a signal in a C++ program.
 std::string_view meaning(int signal) {
   switch (signal) {
     case SIGSEGV:
@@ -85,7 +85,7 @@ std::string_view meaning(int signal) {
   }
 }
 
-// The body of the one message that was sent, if the process came to its end with it.
+// Judges the end of a call; sets `body` to that of its one message if the process ended normally.
 Outcome settle(const CallEnd& end, const Limits& limits, std::string& body) {
   Outcome outcome;
   outcome.duration_ms = end.cpu_ms;

@@ -12,21 +12,21 @@
 
 namespace synth {
 
-// What the driver (driver_calls.inc) answered to a call.
+// The driver's answer to a call (driver_calls.inc).
 struct CppAnswer {
   HarnessReply reply;  // its outcome has no value yet
-  std::string body;    // "r" and the value, "e" and the exception; empty where it was cut off
+  std::string body;    // "r" and the value, "e" and the exception; empty if it was cut off
 };
 
-// The outcome that a body says ("r" and a value of the result's type, "e" and an exception); its
-// ending says where a foreign body is none, or holds too much.
+// Returns the outcome in a body ("r" and a value of the result's type, "e" and an exception). The
+// ending tells if an untrusted body has another form, or is too large.
 Outcome read_cpp_body(const CppSignature& function, std::string_view body);
 
-// The arguments of a call in the order of the parameters, encoded. Errc::bad_input says what does
-// not fit.
+// Returns the encoded arguments of a call in the order of the parameters. Errc::bad_input names an
+// argument that does not fit.
 Result<std::string> encode_cpp_arguments(const CppSignature& function, const Call& call);
 
-// Reads the foreign frame that answers the request with that ticket.
+// Reads the untrusted frame that answers the request with that ticket.
 Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
                                   const Limits& limits);
 
@@ -40,8 +40,8 @@ class CppHarness : public Harness {
   Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) override;
   Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
 
-  // Calls the function at `index`, or uses the class whose place behind them it is, with arguments
-  // that are encoded already.
+  // Calls the function at `index`, with encoded arguments; the indices after the functions are the
+  // classes.
   Result<CellAnswer<CppAnswer>> call_with(RuntimeCell& cell, std::size_t index,
                                           std::string_view args);
 
@@ -53,7 +53,7 @@ class CppHarness : public Harness {
   Limits limits_;
 };
 
-// The outcome of a call of `function` that could not be made because of this error.
+// Returns the outcome of a call of `function` that could not be made because of this error.
 Outcome cpp_not_called(const Error& error);
 
 }  // namespace synth

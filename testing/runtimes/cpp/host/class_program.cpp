@@ -20,7 +20,7 @@ std::string type_of(const CppParameter& parameter) {
                                        : parameter.type.text() + parameter.passed;
 }
 
-// "void* synth_member_0_1(void* object, const std::string & a0)"
+// Returns "void* synth_member_0_1(void* object, const std::string & a0)".
 std::string heading(const CppMember& member, std::size_t place, std::size_t number) {
   const bool makes = member.kind == MemberKind::constructor;
   std::string parameters = makes ? "" : "void* object";

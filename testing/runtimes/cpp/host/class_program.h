@@ -7,18 +7,18 @@
 
 namespace synth {
 
-// A class is used through functions, one for each of its members, that the candidate's own unit
-// defines: only there its definition is known. The unit that drives it sees an object as an
-// address. `place`: of the class among those of a candidate.
+// A class is used through functions, one for each of its members, which are added to the
+// candidate's own unit, since only that unit knows its definition. The driver's unit has the
+// address of an object only. `place`: of the class among those of a candidate.
 
-// Put behind the candidate.
+// Returns the functions, to be put after the candidate.
 std::string cpp_class_functions(const CppClass& of, std::size_t place);
 
-// The declarations of these functions.
+// Returns the declarations of these functions.
 std::string cpp_class_declarations(const CppClass& of, std::size_t place);
 
-// The statements that make an object and do the steps that `in` has with it. What they give is the
-// number of steps and the answer to each as `attempt` writes it.
+// Returns the statements that make an object and do the steps in `in` with it. They write the
+// number of steps and the answer to each in the form of `attempt`.
 std::string cpp_class_dispatch(const CppClass& of, std::size_t place);
 
 }  // namespace synth

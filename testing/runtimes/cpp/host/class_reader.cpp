@@ -21,7 +21,7 @@ using MemberKind = CppMember::Kind;
 constexpr std::size_t kMostMembers = 2'000;
 constexpr std::size_t kMostBases = 16;
 
-// The public members that one class declares itself.
+// The public members that a class declares itself.
 class MemberReader {
  public:
   MemberReader(std::string name, const CppAliases& aliases, CppClass& made)
@@ -67,7 +67,7 @@ class MemberReader {
     }
   }
 
-  // `struct Node { … };`, and not a field of a type that is named so.
+  // Returns whether it is `struct Node { … };`, not a field of a type with such a name.
   static bool is_nested_class(const CppDeclaration& declared, TokenSpan whole) {
     const bool is_class = is_one_of_tokens(declared.head[0], {"class", "struct"});
     const std::size_t behind = declared.head.size();
@@ -117,7 +117,7 @@ class MemberReader {
     add_with_defaults(std::move(member), parameters);
   }
 
-  // Whether a type stands in front of the name; of a constructor specifiers may.
+  // Returns whether a type precedes the name; a constructor may have specifiers there.
   static bool gives(const CppDeclaration& declared) {
     const TokenSpan before = declared.head.first(declared.parameters - 1);
     return std::ranges::any_of(before, [](const std::string& token) {
@@ -145,7 +145,7 @@ class MemberReader {
     return {};
   }
 
-  // What stands in front of the name, without attributes, or behind an arrow.
+  // Reads the type before the name, without attributes, or after an arrow.
   void read_result(const CppDeclaration& declared, std::size_t end, CppMember& member) {
     CppTokens tokens;
     const TokenSpan head = declared.head;
@@ -172,7 +172,7 @@ class MemberReader {
     }
   }
 
-  // Parameters that have a default may be left out, from the end on.
+  // Adds a member for each number of parameters: those with a default may be omitted from the end.
   void add_with_defaults(CppMember member, const std::vector<CppTokens>& parameters) {
     std::vector<CppParameter>& all = member.signature.parameters;
     while (true) {
@@ -185,7 +185,7 @@ class MemberReader {
     }
   }
 
-  // `int a = 0, b{1};`: each name with the type in front of the first one.
+  // Reads `int a = 0, b{1};`: each name has the type before the first one.
   void take_fields(TokenSpan whole, bool is_public) {
     const TokenSpan declaration = whole.first(whole.size() - (whole.back() == ";" ? 1 : 0));
     CppTokens type;
@@ -234,8 +234,8 @@ class MemberReader {
     made_.members.push_back(std::move(member));
   }
 
-  // A class that declares none has one without arguments; one that has nothing but public fields
-  // takes values for the first of them, too.
+  // Adds the constructor without arguments of a class that declares none; a class with only public
+  // fields also takes values for the first of them.
   void add_implicit_constructors(const CppClassText& text) {
     if (has_constructor_ || name_ != made_.name) {
       return;
@@ -256,14 +256,13 @@ class MemberReader {
   std::string name_;
   const CppAliases& aliases_;
   CppClass& made_;
-  std::set<std::string, std::less<>> names_;  // that are declared, public or not
+  std::set<std::string, std::less<>> names_;  // declared names, public or not
   std::vector<CppParameter> fields_;
   bool has_constructor_ = false;
   bool all_fields_are_public_ = true;
 };
 
-// What the class has of its bases, and of theirs: what is declared nearer hides what is further
-// off.
+// Adds the members that the class inherits: a nearer declaration hides a more distant one.
 void add_inherited(TokenSpan tokens, const CppAliases& aliases, const CppClassText& text,
                    std::set<std::string, std::less<>> hidden, CppClass& made) {
   std::vector<std::string> bases = public_cpp_bases(text);

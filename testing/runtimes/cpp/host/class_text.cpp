@@ -13,7 +13,7 @@ using TokenSpan = std::span<const std::string>;
 
 constexpr std::size_t kMostAttributeTokens = 64;
 
-// The place of the class's name behind `class`, attributes between them passed over.
+// Returns the place of the class's name after `class`, with attributes skipped.
 std::size_t behind_attributes(TokenSpan tokens, std::size_t at) {
   const TokenSpan near = tokens.first(std::min(at + kMostAttributeTokens, tokens.size()));
   while (at < near.size() && near[at] == "[") {
@@ -38,7 +38,7 @@ std::optional<CppClassText> class_text_at(TokenSpan tokens, std::size_t at, std:
     ++open;
   }
   if (open == tokens.size() || tokens[open] != "{" ||
-      (open != head && tokens[head] != ":")) {  // declared, or the type that a function gives
+      (open != head && tokens[head] != ":")) {  // a declaration, or the return type of a function
     return std::nullopt;
   }
   const std::size_t end = behind_matching_token(tokens, open, "}");
@@ -66,7 +66,7 @@ std::optional<CppClassText> find_cpp_class_text(TokenSpan tokens, std::string_vi
 
 namespace {
 
-// Reads declarations one by one.
+// A reader of declarations, one by one.
 class ClassBody {
  public:
   explicit ClassBody(TokenSpan tokens) : tokens_(tokens) {}
@@ -100,7 +100,7 @@ class ClassBody {
   }
 
  private:
-  // The place of the bracket that opens an operator's parameters.
+  // Returns the place of the bracket that opens an operator's parameters.
   [[nodiscard]] std::size_t behind_operator(std::size_t at) const {
     ++at;
     at += at < tokens_.size() && tokens_[at] == "(" ? 2 : 0;  // operator()()
@@ -128,8 +128,8 @@ class ClassBody {
     return at + 1;
   }
 
-  // `= 0;`, `;`, a body, or the members of a constructor that are begun in front of it, some of
-  // them in braces: those stand behind a name.
+  // Skips `= 0;`, `;`, a body, or a constructor's member initialisers and body. Braces after a name
+  // belong to an initialiser.
   [[nodiscard]] std::size_t behind_function(std::size_t at) const {
     const bool begins_members = at < tokens_.size() && tokens_[at] == ":";
     while (at < tokens_.size() && tokens_[at] != ";") {

@@ -13,7 +13,7 @@
 
 namespace synth {
 
-// A class as its tokens stand there: `class Name final : public Base { … }`.
+// The tokens of a class: `class Name final : public Base { … }`.
 struct CppClassText {
   bool is_struct = false;
   bool is_template = false;
@@ -21,18 +21,19 @@ struct CppClassText {
   std::span<const std::string> body;
 };
 
-// The definition of a class at namespace scope outside of any namespace. Linear in the tokens.
+// Returns the definition of a class at namespace scope outside of any namespace. Linear in the
+// tokens.
 std::optional<CppClassText> find_cpp_class_text(std::span<const std::string> tokens,
                                                 std::string_view name);
 
-// The names of its public bases.
+// Returns the names of its public bases.
 std::vector<std::string> public_cpp_bases(const CppClassText& text);
 
 // One declaration in a class.
 struct CppDeclaration {
-  std::span<const std::string> head;  // up to what begins its body or its value
-  std::size_t parameters = 0;         // the place of the bracket that opens them; 0: no function
-  std::size_t next = 0;               // where the next one begins in the class
+  std::span<const std::string> head;  // up to the beginning of its body or value
+  std::size_t parameters = 0;  // place of the bracket that opens them; 0 if it is not a function
+  std::size_t next = 0;        // beginning of the next one in the class
 };
 CppDeclaration read_cpp_declaration(std::span<const std::string> body, std::size_t begin);
 

@@ -41,7 +41,7 @@ const std::vector<Value>* items_of(const Value& value) {
   return frozen != nullptr ? &frozen->items : nullptr;
 }
 
-// The numbers of an integer type, but for those of an unsigned one of 64 bits.
+// Returns the range of an integer type, except an unsigned one of 64 bits.
 std::pair<std::int64_t, std::int64_t> range_of(const CppType& type) {
   const auto bits = static_cast<unsigned>(type.bits);
   const std::int64_t most = type.is_signed && bits == 64
@@ -57,7 +57,7 @@ Result<void> encode_integer(const CppType& type, const Value& value, std::string
   }
   const auto bits = static_cast<unsigned>(type.bits);
   if (!type.is_signed && bits == 64) {
-    // 2^64 - 1 does not fit an int64: taken apart in decimal.
+    // 2^64 - 1 does not fit an int64, so it is parsed from decimal.
     const auto largest = Integer::parse("18446744073709551615");
     if (*integer < Integer(0) || *integer > *largest) {
       return fail(Errc::bad_input,

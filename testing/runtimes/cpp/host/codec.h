@@ -10,13 +10,13 @@
 namespace synth {
 
 // Values of a known C++ type as the bytes that driver.inc reads and writes: 8 bytes, least
-// significant first, for a number; the count, then the content, for what has several.
+// significant first, for a number; the count, then the content, for a type with several parts.
 
-// Appends the value. An error says why the type cannot have it.
+// Appends the value. The error says why the type cannot represent it.
 Result<void> encode_cpp(const CppType& type, const Value& value, std::string& bytes);
 
-// The value of exactly these foreign bytes. Errors: budget_exhausted above the budgets of values;
-// bad_input for what the driver cannot have written.
+// Returns the value of exactly these untrusted bytes. Errors: budget_exhausted above the budgets of
+// values; bad_input for bytes that the driver cannot have written.
 Result<Value> decode_cpp(const CppType& type, std::string_view bytes);
 
 }  // namespace synth

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// Compiling: 10 s of CPU and 1 GB (docs/formats/check.md); the clock is behind it.
+// Limits of compiling: 10 s of CPU and 1 GB (docs/formats/check.md); wall time is a fallback.
 constexpr std::chrono::seconds kCpu{10};
 constexpr std::chrono::seconds kWall{30};
 constexpr std::size_t kMemory = std::size_t{1} << 30U;
@@ -20,7 +20,7 @@ constexpr std::size_t kMostMessages = 8'000;
 constexpr std::size_t kMostObjects = 64;
 constexpr std::size_t kMostRecent = 4;
 
-// What was made goes out as one frame, its length least significant byte first.
+// Sends the output as one frame, its length least significant byte first.
 constexpr std::string_view kSend = R"sh(
 size=$(stat -c %s made)
 [ "$size" -lt 33000000 ] || exit 2
@@ -28,8 +28,8 @@ printf "$(printf '\\%03o\\%03o\\%03o\\%03o' $((size & 255)) $((size >> 8 & 255))
   $((size >> 16 & 255)) $((size >> 24)))" >&3
 exec cat made >&3
 )sh";
-// $1 is the compiler with its options; $2 the unit; $3, $4 and, when linking, $5 may be empty. A
-// header that is compiled already has to come first.
+// $1 is the compiler with its options; $2 the unit; $3, $4 and, for linking, $5 may be empty. A
+// precompiled header must come first.
 constexpr std::string_view kOurs = R"sh($1 ${3:+-include "$3"} -c "$2" -o made || exit 2)sh";
 constexpr std::string_view kForeign = R"sh(
 $1 ${3:+-include "$3"} ${4:+-include "$4"} -c "$2" -o foreign.o && $1 $5 foreign.o ours.o -o made \
@@ -45,7 +45,7 @@ const std::vector<std::string>& options() {
   return kAll;
 }
 
-// The option that chooses the fastest linker there is.
+// Returns the option for the fastest linker that is installed.
 std::string fastest_linker() {
   std::error_code error;
   for (const char* name : {"gold", "lld"}) {
@@ -104,7 +104,7 @@ Result<CppProgram> CppCompiler::run(const HarnessPlace& place, const CellRequest
   }
   const auto& gone = std::get<CellGone>(answer);
   program.failure = outcome_of(gone);
-  // All that a compiler prints is why it does not compile.
+  // The compiler prints only errors, so too much output also means that the unit does not compile.
   if (gone.end.ending == Verdict::early_exit || gone.end.ending == Verdict::output_limit) {
     program.failure.ending = Verdict::compile_error;
     program.failure.error = read_compiler_error(output.stderr_text, name);
@@ -114,8 +114,8 @@ Result<CppProgram> CppCompiler::run(const HarnessPlace& place, const CellRequest
   return program;
 }
 
-// The path of the header with this text, made readable; only where the cell has its own file view,
-// since the user's files are nobody else's.
+// Returns the path of the header with this text and makes it readable; only if the cell has its own
+// file view, since the user's files are private.
 std::optional<std::string> CppCompiler::precompiled(const HarnessPlace& place,
                                                     const std::string& text, CellRequest& request) {
   if (place.sandbox.level() < IsolationLevel::namespaces) {

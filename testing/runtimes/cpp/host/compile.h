@@ -14,38 +14,39 @@
 
 namespace synth {
 
-// Errc::missing_interpreter where there is no g++.
+// Returns g++. Errors: missing_interpreter if it is not installed.
 Result<Toolchain> find_cpp_compiler(const Programs& programs = host_programs());
 
-// What is compiled: foreign code, and beside it a unit of ours.
+// The input of the compiler: untrusted code, and a unit of synth's beside it.
 struct CppUnits {
-  std::string name;  // of the foreign unit, as messages have it: "solution.cpp"
+  std::string name;  // of the untrusted unit in messages: "solution.cpp"
   std::string source;
-  std::string prelude;  // in front of the unit of ours, and the same for many
+  std::string prelude;  // put before synth's unit; the same for many
   std::string beside;
-  std::string header;  // put in front of the foreign unit; may be empty
+  std::string header;  // put before the untrusted unit; may be empty
   bool rename_main = false;
 };
 
 struct CppProgram {
-  std::string binary;              // empty: it does not compile
-  Outcome failure;                 // why not: compile_error and the like
-  bool our_unit_at_fault = false;  // what was read of the definition does not compile
+  std::string binary;              // empty if it does not compile
+  Outcome failure;                 // the reason: compile_error and others
+  bool our_unit_at_fault = false;  // the error is in synth's unit: the definition was misread
 };
 
-// Compiles in cells: the compiler, too, reads hostile input. Units of ours are compiled in cells of
-// their own, and kept, so that candidates for the same function share one. Thread-safe.
+// A compiler that runs in cells, since it reads hostile input too. Units of synth's are compiled in
+// separate cells and kept, so that candidates for the same function share one. Thread-safe.
 class CppCompiler {
  public:
-  // `folder`: where headers are kept compiled (headers.h); empty for nowhere. `is_here`: it is this
-  // machine's, of whose linkers the fastest is taken.
+  // `folder`: for compiled headers (headers.h); empty for none. `is_here`: the compiler is this
+  // machine's, so the fastest of its linkers is used.
   explicit CppCompiler(Toolchain gcc, std::filesystem::path folder = {}, bool is_here = true);
 
   [[nodiscard]] const std::string& version() const { return gcc_.version; }
-  // The last few programs are kept: who searches runs the same code again and again.
+  // Compiles and links the units. Keeps the last few programs, since a search runs the same code
+  // often.
   Result<CppProgram> compile(const HarnessPlace& place, const CppUnits& units);
-  // A whole program in one unit, with further options; of what does not compile `messages` are all
-  // of the compiler's, without the lines that they quote.
+  // Compiles a whole program in one unit, with further options. If it does not compile, `messages`
+  // has all messages of the compiler, without quoted lines.
   Result<CppProgram> compile_whole(const HarnessPlace& place, const std::string& name,
                                    const std::string& source, const std::string& further,
                                    std::string& messages);
@@ -62,15 +63,15 @@ class CppCompiler {
   Toolchain gcc_;
   CppHeaders headers_;
   std::string linker_;                                     // an option; may be empty
-  std::mutex mutex_;                                       // guards: all below
+  std::mutex mutex_;                                       // guards all below
   std::map<std::string, std::string> objects_;             // by source
-  std::deque<std::pair<std::string, CppProgram>> recent_;  // by all that it is made of
+  std::deque<std::pair<std::string, CppProgram>> recent_;  // by all inputs
 };
 
-// The first error of the compiler's messages about the unit `name`, and what belongs to it.
+// Returns the compiler's first error about the unit `name`, with its notes.
 RaisedError read_compiler_error(std::string_view messages, std::string_view name);
 
-// A cell's request that runs the program.
+// Returns the request for a cell that runs the program.
 CellRequest cpp_cell(const std::string& binary, const Limits& limits);
 
 }  // namespace synth

@@ -86,7 +86,7 @@ class CppPair : public ScriptAndCandidate {
 
   Result<void> answer(std::string_view reply) override { return script_.send(reply); }
 
-  // An exception that nobody catches aborts the process.
+  // An uncaught exception aborts the process.
   Outcome ended(const CellGone& gone) override {
     Outcome outcome = outcome_of_script(gone);
     if (outcome.ending == Verdict::crash && gone.end.signal == SIGABRT && raised_) {
@@ -113,7 +113,7 @@ class CppPair : public ScriptAndCandidate {
     if (!in.good() || asked > static_cast<std::uint64_t>(frames_)) {
       return no_frame();
     }
-    ScriptEnd end{.frames = static_cast<std::int64_t>(asked) + 1};  // as if it had begun with one
+    ScriptEnd end{.frames = static_cast<std::int64_t>(asked) + 1};  // it sends no first frame
     if (status != 0) {
       end.ending = Verdict::wrong_answer;
       end.note = "the script ended with another status than 0";
@@ -126,12 +126,12 @@ class CppPair : public ScriptAndCandidate {
   RuntimeCell& script_;
   const std::vector<CppSignature>& functions_;
   std::int64_t frames_ = 1;
-  std::size_t index_ = 0;  // the call that was read last
+  std::size_t index_ = 0;  // of the last call that was read
   std::string_view args_;
   std::optional<RaisedError> raised_;  // by the last call
 };
 
-// An assertion script in one cell, its candidate in another; both are used for nothing else.
+// An assertion script in one cell and its candidate in another; both are used once.
 class CppAssertions {
  public:
   CppAssertions(const HarnessPlace& place, CppHarness& harness, const std::string& script,
@@ -142,7 +142,7 @@ class CppAssertions {
         functions_(functions),
         pair_(pair) {}
 
-  // Whether only the clock decided the outcome.
+  // Runs the script; returns whether only wall time decided the outcome.
   Result<bool> run(CandidateOutcome& outcome);
 
  private:

@@ -13,12 +13,12 @@
 
 namespace synth {
 
-// C++ candidates: compiled in a cell, apart from the unit that calls them; then each call in a
-// process of its own, forked from one that has run nothing but the candidate's initializers.
+// The runtime of C++ candidates: compiled in a cell, separately from the unit that calls them; each
+// call is in a process of its own, forked from one that has run only the candidate's initializers.
 class CppRuntime : public Runtime {
  public:
-  // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
-  // `headers`: a folder to keep compiled headers in (headers.h); empty for none.
+  // The sandbox must outlive the runtime. Assertion scripts need two of its lanes. `headers`: a
+  // folder for compiled headers (headers.h); empty for none.
   CppRuntime(Sandbox& sandbox, Toolchain compiler, std::shared_ptr<AloneGate> gate,
              std::filesystem::path headers = {})
       : sandbox_(&sandbox),
@@ -37,7 +37,7 @@ class CppRuntime : public Runtime {
   Result<std::optional<std::vector<TogetherRun>>> run_together(
       std::span<const ProgramVariant> variants, const std::string& function,
       std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
-  // An error: only functions are run.
+  // Errors: bad_input, since only functions are run.
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
 
@@ -46,7 +46,8 @@ class CppRuntime : public Runtime {
   CppCompiler compiler_;
   CppVariants variants_;
   std::shared_ptr<AloneGate> gate_;
-  std::mutex pair_;  // held while two cells are opened together, lest two half pairs wait for ever
+  std::mutex pair_;  // held while two cells are opened, so that two runs with one cell each cannot
+                     // deadlock
 };
 
 }  // namespace synth

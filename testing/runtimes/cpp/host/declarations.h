@@ -9,21 +9,22 @@
 
 namespace synth {
 
-// What readers of functions and of classes have in common. All are linear in the tokens, however
-// hostile these are.
+// Functions shared by the readers of functions and of classes. All are linear in the tokens, even
+// for hostile input.
 
-inline constexpr std::size_t kMostCppParameters = 256;  // what compilers are asked to allow
+inline constexpr std::size_t kMostCppParameters = 256;  // compilers are expected to allow so many
 
-// The index behind the bracket that closes the one at `open`.
+// Returns the index after the bracket that closes the one at `open`.
 std::size_t behind_matching_token(std::span<const std::string> tokens, std::size_t open,
                                   std::string_view close);
 
-// Notes what `typedef T Name;` and `using Name = T;` say.
+// Adds the aliases of `typedef T Name;` and `using Name = T;`.
 void note_cpp_aliases(const CppTokens& tokens, CppAliases& aliases);
 
-// What stands between the commas. One more than may be is all that is read of too many.
+// Splits at the commas between parameters. Of too many, only one more than the limit is read.
 std::vector<CppTokens> split_cpp_parameters(std::span<const std::string> tokens);
 
+// Returns whether the token begins like a name; keywords count as names.
 bool is_cpp_name(std::string_view token);
 
 }  // namespace synth

@@ -24,7 +24,7 @@ constexpr std::size_t kMostNoted = 1'000;
 constexpr const char* kHeader = "header.h";
 constexpr const char* kCompiled = "header.h.gch";
 
-// Headers of the C++ library, and of the C library below it, that need no macro set before them.
+// Returns whether it is a header of the C++ or C library that needs no macro set before it.
 bool is_standard(std::string_view name) {
   static const std::set<std::string, std::less<>> kKnown{
       "algorithm",     "any",           "array",        "atomic",      "bit",
@@ -45,7 +45,7 @@ bool is_standard(std::string_view name) {
   return kKnown.contains(name);
 }
 
-// The header of a line that is nothing but a standard include.
+// Returns the header of a line that is only a standard include.
 std::string_view included(std::string_view line) {
   line = trim(line);
   if (!line.starts_with('#')) {
@@ -65,7 +65,8 @@ std::string_view included(std::string_view line) {
   return (rest.empty() || rest.starts_with("//")) && is_standard(name) ? name : std::string_view();
 }
 
-// FNV-1a, 64 bits (RFC 9923): names a folder, whose text is compared.
+// Returns an FNV-1a hash, 64 bits (RFC 9923). It names a folder; the text in the folder is
+// compared.
 std::string digest(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const char c : text) {
@@ -126,7 +127,7 @@ std::optional<fs::path> CppHeaders::find(const std::string& text) {
   return known_[text];
 }
 
-// Made beside its place and moved there: who looks finds all of it or nothing.
+// Compiles beside the final place and renames, so that readers find all of it or nothing.
 bool CppHeaders::compile(const std::string& text, const fs::path& place) const {
   make_room();
   fs::path made = place;
@@ -145,7 +146,7 @@ bool CppHeaders::compile(const std::string& text, const fs::path& place) const {
   command.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
   const auto outcome = run_command(command);
   if (outcome && outcome->exit_status == 0) {
-    // Cells may have another user, whatever our umask.
+    // Cells may run as another user, whatever the umask.
     using fs::perms;
     const perms all_read =
         perms::owner_write | perms::owner_read | perms::group_read | perms::others_read;
@@ -162,7 +163,7 @@ bool CppHeaders::compile(const std::string& text, const fs::path& place) const {
   return fs::exists(place / kCompiled, error);
 }
 
-// Removes those that were not used for longest.
+// Removes the least recently used headers.
 void CppHeaders::make_room() const {
   std::error_code error;
   std::vector<std::pair<fs::file_time_type, fs::path>> kept;

@@ -13,7 +13,7 @@ namespace {
 
 struct Header {
   std::string_view file;
-  std::string_view wire;  // how a value of the type is read and written
+  std::string_view wire;  // the code that reads and writes a value of the type
 };
 
 const std::map<std::string, Header, std::less<>>& headers() {
@@ -93,7 +93,7 @@ std::string includes(std::span<const CppSignature> functions) {
   return text;
 }
 
-// How values of these types are read and written.
+// Returns the code that reads and writes values of these types.
 std::string wires(std::span<const CppSignature> functions) {
   std::string text;
   for (const std::string& name : type_names(functions)) {
@@ -104,8 +104,8 @@ std::string wires(std::span<const CppSignature> functions) {
   return text;
 }
 
-// Includes, declarations, and how values of these types are read and written. The namespaces stay
-// open.
+// Returns includes, declarations, and the code that reads and writes values of these types. The
+// namespaces stay open.
 std::string beginning(std::span<const CppSignature> functions) {
   std::string text = includes(functions);
   for (const CppSignature& function : functions) {
@@ -137,7 +137,7 @@ std::string cpp_call_of(const CppSignature& function, std::string_view callee,
 
 namespace {
 
-// Sends the call out, and gives what comes back.
+// Returns a stub that sends the call and returns the answer.
 std::string stub_of(const CppSignature& function, std::size_t index) {
   std::string parameters;
   std::string writes;

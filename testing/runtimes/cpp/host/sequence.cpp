@@ -25,7 +25,7 @@ Value object_of(const CppClass& of, std::string repr) {
   return Object{.type = "solution." + of.name, .repr = std::move(repr), .fields = {}, .base = {}};
 }
 
-// The first of the members that takes the arguments; else why the last of them does not.
+// Returns the first member that takes the arguments; else why the last one does not.
 Result<CppMemberCall> find_fitting(const CppClass& of, const Call& call, const auto& is_one) {
   Result<CppMemberCall> found = fail(Errc::bad_input, fmt::format("{} has none", of.name));
   for (std::size_t i = 0; i < of.members.size(); ++i) {
@@ -60,7 +60,7 @@ Result<void> check_step(const CppClass& of, const Step& step) {
                                           : ", which is a field of it"));
 }
 
-// What a step gave. Its ending says whether the sequence goes on.
+// Returns the result of a step. The ending in `outcome` tells whether the sequence continues.
 StepResult read_step(const CppClass& of, const CppMember& member, Outcome came, Outcome& outcome) {
   StepResult result;
   if (came.error) {

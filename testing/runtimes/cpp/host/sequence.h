@@ -11,30 +11,30 @@
 
 namespace synth {
 
-// A member with the arguments of a call, encoded.
+// A member with the encoded arguments of a call.
 struct CppMemberCall {
   std::size_t member = 0;  // its place
   std::string args;
 };
 
-// Whether the class has what the steps name. Errors: bad_input where it has not; not_allowed for a
-// member that values cannot be handed to.
+// Checks that the class has the members of the steps. Errors: bad_input if it has not; not_allowed
+// for a member that cannot be called with values.
 Result<void> check_cpp_steps(const CppClass& of, const Call& call);
 
-// The constructor, or the method or field, that takes the arguments: of several of one name the
-// first that does. Errors: bad_input for arguments that fit none.
+// Return the constructor, or the method or field, that takes the arguments: of several with one
+// name the first that fits. Errors: bad_input for arguments that fit none.
 Result<CppMemberCall> find_cpp_constructor(const CppClass& of, const Call& call);
 Result<CppMemberCall> find_cpp_member(const CppClass& of, const Step& step);
 
-// A sequence as the driver takes it: what to do with an object.
+// A sequence in the driver's form: the steps with an object.
 struct CppSequence {
   std::vector<std::size_t> members;  // of the steps
   std::string request;
 };
 Result<CppSequence> encode_cpp_sequence(const CppClass& of, const Call& call);
 
-// Reads what the driver answers behind its "r": foreign. An object that no steps are done with, or
-// that a step gives, is no value: a text stands for it.
+// Reads the driver's untrusted answer after its "r". An object without steps, or one that a step
+// returns, is not a value: a text stands for it.
 void read_cpp_sequence(const CppClass& of, const CppSequence& sequence, std::string_view body,
                        Outcome& outcome);
 

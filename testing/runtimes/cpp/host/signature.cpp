@@ -13,13 +13,13 @@ namespace synth {
 namespace {
 
 struct Definition {
-  CppTokens before;  // the tokens in front of the name
+  CppTokens before;  // the tokens before the name
   std::vector<CppTokens> parameters;
   CppTokens specifiers = {};
 };
 
 std::optional<Definition> find_definition(const CppTokens& tokens, std::string_view function) {
-  std::size_t boundary = 0;  // behind the last thing that ended at namespace scope
+  std::size_t boundary = 0;  // place after the last declaration at namespace scope
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i] == "{") {
       i = behind_matching_token(tokens, i, "}") - 1;
@@ -36,7 +36,7 @@ std::optional<Definition> find_definition(const CppTokens& tokens, std::string_v
       if (body >= tokens.size()) {
         return std::nullopt;
       }
-      if (tokens[body] == ";") {  // a declaration
+      if (tokens[body] == ";") {  // a declaration without a body
         boundary = body + 1;
         i = body;
         continue;

@@ -14,7 +14,7 @@ constexpr std::size_t kLongestDelimiter = 16;  // of a raw string
 
 class Scanner {
  public:
-  // `macros`: none for what is within a directive.
+  // `macros`: null for the text of a directive.
   Scanner(std::string_view source, CppAliases* macros) : source_(source), macros_(macros) {}
 
   CppTokens run() {
@@ -86,7 +86,7 @@ class Scanner {
     tokens_.emplace_back("\"");
     const std::string_view behind = source_.substr(at_ + 2);
     const std::size_t size = behind.substr(0, kLongestDelimiter + 1).find('(');
-    if (size == behind.npos) {  // no raw string after all
+    if (size == behind.npos) {  // not a raw string
       at_ += 2;
       return;
     }

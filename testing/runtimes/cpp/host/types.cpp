@@ -18,7 +18,7 @@ namespace {
 using TokenSpan = std::span<const std::string>;
 
 constexpr int kMostExpansions = 32;
-constexpr std::size_t kMostTypeTokens = 20'000;  // of a type, before and after that
+constexpr std::size_t kMostTypeTokens = 20'000;  // of a type, before and after expansion
 constexpr int kDeepestType = 32;
 
 tl::unexpected<Error> unsupported(std::string_view what) {
@@ -28,7 +28,7 @@ tl::unexpected<Error> unsupported(std::string_view what) {
 
 struct Standard {
   CppType::Kind kind;
-  std::size_t arguments;  // template arguments that count; 0: any number
+  std::size_t arguments;  // number of template arguments that count; 0: any
 };
 
 const std::map<std::string, Standard, std::less<>>& standard_templates() {
@@ -44,7 +44,7 @@ const std::map<std::string, Standard, std::less<>>& standard_templates() {
   return kKnown;
 }
 
-// Of LP64 machines, the only ones synth runs on.
+// Sizes on LP64 machines, the only ones that synth runs on.
 const std::map<std::string, std::string, std::less<>>& integer_names() {
   static const std::map<std::string, std::string, std::less<>> kKnown{
       {"int8_t", "signed char"},
@@ -71,7 +71,7 @@ CppType integer(std::string name) {
   return type;
 }
 
-// A type made of words such as `unsigned long long int`.
+// Returns a type made of words such as `unsigned long long int`.
 std::optional<CppType> builtin(const std::multiset<std::string, std::less<>>& words) {
   using Kind = CppType::Kind;
   const auto simple = [](Kind kind, std::string name) {
@@ -102,7 +102,7 @@ std::optional<CppType> builtin(const std::multiset<std::string, std::less<>>& wo
   return integer((is_unsigned ? "unsigned " : "") + size);
 }
 
-// A type, how it is passed, and a name behind it.
+// A reader of a type, how it is passed, and a name after it.
 class TypeReader {
  public:
   TypeReader(TokenSpan tokens, const CppAliases& aliases) : aliases_(aliases) { add(tokens, 0); }
@@ -128,8 +128,8 @@ class TypeReader {
   }
 
  private:
-  // The tokens with aliases and macros in place of their names. Each may double what the one before
-  // it stands for.
+  // Adds the tokens with aliases and macros expanded. Each alias may double the text of the one
+  // before.
   void add(TokenSpan tokens, int depth) {
     for (const std::string& token : tokens) {
       if (++seen_ > kMostTypeTokens) {

@@ -37,13 +37,13 @@ struct CppType {
 
 struct CppParameter {
   CppType type;
-  std::string passed;  // how: "", "&", "const &", "&&" behind the type
+  std::string passed;  // "", "&", "const &", "&&" after the type
   std::string name;    // may be empty
 };
 
-// A type, how it is passed and the name behind it, from the tokens of one parameter or of what
-// stands before a function's name. Aliases and macros are followed. Errors: not_allowed, naming
-// what values cannot have.
+// Reads a type, how it is passed and its name, from the tokens of one parameter or from those
+// before a function's name. Aliases and macros are expanded. Errors: not_allowed, naming a type
+// that values cannot have.
 Result<CppParameter> read_cpp_parameter(std::span<const std::string> tokens,
                                         const CppAliases& aliases);
 

@@ -18,11 +18,11 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::string_view kUnitName = "variants.cpp";
-// Of variants in one unit, so that compiling stays far below its limits.
+// Limits on the variants in one unit, so that compiling stays far below its own limits.
 constexpr std::size_t kMostTogether = 64;
 constexpr std::size_t kMostTextTogether = 128'000;
 constexpr std::size_t kMostKnown = 4'000;
-// Needs no runtime library: what is undefined becomes an illegal instruction.
+// Needs no runtime library: detected undefined behaviour becomes an illegal instruction.
 constexpr const char* kWatched =
     "-D_GLIBCXX_ASSERTIONS -ftrivial-auto-var-init=pattern -fsanitize-undefined-trap-on-error "
     "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,bounds,float-cast-overflow,"
@@ -38,7 +38,7 @@ bool is_include(std::string_view line) {
   return trim(line.substr(1)).starts_with("include");
 }
 
-// The number of the line of the unit that a message begins with, as in "variants.cpp:12:3: error".
+// Returns the line number at the beginning of a message such as "variants.cpp:12:3: error".
 std::optional<int> line_of_message(std::string_view message, std::string_view name) {
   if (!message.starts_with(name) || message.size() <= name.size() || message[name.size()] != ':') {
     return std::nullopt;
@@ -56,9 +56,9 @@ std::optional<std::size_t> variant_at(int line, std::span<const std::pair<int, i
                               : std::optional(static_cast<std::size_t>(found - lines.begin()));
 }
 
-// What is asked of one program: some of its variants, each with its calls.
+// A request to one program: some of its variants, each with its calls.
 struct Asked {
-  std::vector<std::size_t> places;  // in what `run` was given
+  std::vector<std::size_t> places;  // in the argument of `run`
   std::vector<std::size_t> indices;
 };
 
@@ -83,7 +83,7 @@ std::string order_of(const Asked& asked, std::span<const ProgramVariant> variant
   return out.take();
 }
 
-// Types as the code by itself has them.
+// Returns a type's name as in the separate program, without the variant's namespace.
 std::string without_namespace(std::string type) {
   constexpr std::string_view kNamespace = "synth_variant_";
   for (std::size_t at = type.find(kNamespace); at != type.npos; at = type.find(kNamespace, at)) {
@@ -102,7 +102,7 @@ Outcome read_body(const CppSignature& function, std::string_view body) {
   return outcome;
 }
 
-// The foreign frame of a variant's answers.
+// Reads the untrusted frame of a variant's answers.
 TogetherRun read_answers(const CppSignature& function, std::string_view frame, std::size_t most) {
   WireReader in(frame);
   std::uint64_t count = 0;
@@ -127,14 +127,14 @@ Result<RuntimeCell> open_cell(const HarnessPlace& place, const std::string& bina
   return RuntimeCell::open(place.sandbox, request, place.stop);
 }
 
-// Whether it gets past the initializers of all variants.
+// Returns whether the program gets past the initializers of all variants.
 Result<bool> starts(const HarnessPlace& place, const std::string& binary) {
   SYNTH_TRY(RuntimeCell cell, open_cell(place, binary));
   SYNTH_TRY(const auto greeting, cell.receive(kCellStart));
   return std::holds_alternative<std::string>(greeting);
 }
 
-// The outcomes of the calls that could be made, with those of the others between them.
+// Returns the outcomes of the calls that were made, with those of the unfit ones inserted.
 std::vector<Outcome> with_unfit(std::vector<Outcome> made, std::span<const std::size_t> calls,
                                 const std::set<std::size_t>& unfit) {
   std::vector<Outcome> all;
@@ -151,7 +151,7 @@ std::vector<Outcome> with_unfit(std::vector<Outcome> made, std::span<const std::
   return all;
 }
 
-// One program and what it is asked.
+// One program and the requests to it.
 class ProgramRun {
  public:
   ProgramRun(const HarnessPlace& place, const CppSignature& function, const std::string& binary,
@@ -169,7 +169,7 @@ class ProgramRun {
     if (done == asked.places.size()) {
       return {};
     }
-    // The one that was asked then ended the cell.
+    // The variant that was running ended the cell.
     const std::size_t culprit = asked.places[done];
     if (!variants_[culprit].calls.empty()) {
       found[culprit].outcomes = {cut_off(Verdict::crash, "it ended its cell")};
@@ -183,7 +183,7 @@ class ProgramRun {
   }
 
  private:
-  // How many of the variants answered.
+  // Runs the variants; returns how many of them answered.
   Result<std::size_t> converse(const Asked& asked, std::vector<TogetherRun>& found) {
     SYNTH_TRY(RuntimeCell cell, open_cell(place_, binary_));
     SYNTH_TRY(const auto greeting, cell.receive(kCellStart));
@@ -252,7 +252,7 @@ CppVariantUnit cpp_variant_unit(const CppSignature& function,
 std::vector<std::size_t> blamed_variants(std::string_view messages, std::string_view name,
                                          std::span<const std::pair<int, int>> lines) {
   std::set<std::size_t> blamed;
-  std::optional<std::size_t> asked_by;  // whose lines the latest context is about
+  std::optional<std::size_t> asked_by;  // the variant whose lines the latest context names
   for (const std::string_view message : split(messages, '\n')) {
     const auto line = line_of_message(message, name);
     const auto variant = line ? variant_at(*line, lines) : std::nullopt;

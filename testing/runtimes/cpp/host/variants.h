@@ -15,32 +15,31 @@
 
 namespace synth {
 
-// Many variants in one unit, and the lines that each of them takes.
+// Many variants in one unit, and the lines of each.
 struct CppVariantUnit {
   std::string text;
   std::vector<std::pair<int, int>> lines;  // first and last
 };
 
-// Each variant in a namespace of its own, what they include in front of all.
+// Returns a unit with each variant in its own namespace, and their includes before all.
 CppVariantUnit cpp_variant_unit(const CppSignature& function,
                                 std::span<const std::string* const> sources);
 
-// The variants that the compiler's messages find at fault: an error in their lines, or in something
-// that their lines asked for. Ascending.
+// Returns the variants that the compiler's messages blame: an error in their lines, or in code that
+// their lines instantiated. Ascending.
 std::vector<std::size_t> blamed_variants(std::string_view messages, std::string_view name,
                                          std::span<const std::pair<int, int>> lines);
 
-// Compiles variants of a function many at a time and keeps the programs, so that they can be asked
-// again and again; runs them in cells. Steps that are undefined and that the compiler can watch
-// (overflow, shifts, indices of arrays and of the library's containers, falling off the end) end a
-// call as a crash does, and variables have a pattern in them before they have a value.
-// Thread-safe.
+// A runner of a function's variants: compiles many at a time, keeps the programs for further calls,
+// and runs them in cells. Undefined behaviour that the compiler can detect (overflow, shifts,
+// indices of arrays and of the library's containers, a missing return) ends a call like a crash,
+// and uninitialised variables hold a pattern. Thread-safe.
 class CppVariants {
  public:
   // The compiler must outlive this.
   explicit CppVariants(CppCompiler& compiler) : compiler_(compiler) {}
 
-  // As Runtime::run_together. Nothing where the first variant cannot be put beside others.
+  // As Runtime::run_together. Nothing if the first variant cannot be combined with others.
   Result<std::optional<std::vector<TogetherRun>>> run(const HarnessPlace& place,
                                                       std::span<const ProgramVariant> variants,
                                                       const std::string& function,
@@ -48,7 +47,7 @@ class CppVariants {
                                                       const VariantLimits& limits);
 
  private:
-  // Where a variant is: nowhere, if it does not compile.
+  // The program of a variant; no binary if it does not compile.
   struct Compiled {
     std::shared_ptr<const std::string> binary;
     std::size_t index = 0;
@@ -57,14 +56,14 @@ class CppVariants {
 
   Result<void> compile_unknown(const HarnessPlace& place, const CppSignature& function,
                                std::span<const ProgramVariant> variants);
-  // Each once.
+  // Returns each source once.
   Sources unknown_sources(const std::string& function, std::span<const ProgramVariant> variants);
   Result<void> compile(const HarnessPlace& place, const CppSignature& function, Sources sources);
   Result<void> compile_halves(const HarnessPlace& place, const CppSignature& function,
                               const Sources& sources);
 
   CppCompiler& compiler_;
-  std::mutex mutex_;                       // guards: all below
+  std::mutex mutex_;                       // guards all below
   std::map<std::string, Compiled> known_;  // by function and source
 };
 

@@ -28,7 +28,7 @@ function receive() {
   return parse(asText(read(head[0] + head[1] * 0x100 + head[2] * 0x10000 + head[3] * 0x1000000), "utf8"));
 }
 
-// What an assertion script says: all of it repeats the ticket of its request.
+// Sends a message of an assertion script; all of them repeat the ticket of its request.
 let ticket = "";
 let said = 0;
 
@@ -39,7 +39,7 @@ function say(members) {
 
 const errorClasses = new Map(); // the candidate's that a script knows by name
 
-// The class of the candidate's error here: the built-in one, or one with its name and base.
+// Returns the class for the candidate's error here: a built-in one, or one known by name.
 function rebuiltClass(described) {
   for (const name of [described.type, ...described.bases]) {
     const own = errorClasses.get(name.replace(/^solution\./, ""));
@@ -49,7 +49,7 @@ function rebuiltClass(described) {
   return Error;
 }
 
-// The candidate's error here: of the built-in class, or of one with its name and base.
+// Returns the candidate's error here: of the built-in class, or of one with its name and base.
 function rebuilt(described) {
   const base = rebuiltClass(described);
   const made = new base(described.message);
@@ -62,8 +62,8 @@ function rebuilt(described) {
   return made;
 }
 
-// Stands for the candidate's function of that name: arguments and results go by value. What the
-// candidate throws is also put into `raised`. `plain`: what has no content that could go is refused.
+// Returns a stub of the candidate's function: arguments and results are passed by value. Errors of
+// the candidate are added to `raised`. `plain`: refuses objects without a plain content.
 function stubOf(name, raised, check = (text) => text, plain = false) {
   return (...args) => {
     const values = check("[" + joined(mapped(args, (arg) => encode(arg, plain)), ",") + "]");

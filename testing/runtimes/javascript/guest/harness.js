@@ -8,7 +8,7 @@
 //   script  {ticket, source, function}             -> {plain, names}, before any of it runs
 //           {names}: what these names of the candidate's are; its calls go out as {ask} -> {done}
 
-// "solution.js:3:7" and the like, where the stack names it.
+// Returns a place such as "solution.js:3:7" if the stack has one.
 function lineOf(stack, filename) {
   const behind = splitAt(stack, filename + ":")[1];
   const found = behind === undefined ? null : matches(/^\d+/, behind);
@@ -55,13 +55,13 @@ function errorForm(error, filename) {
   );
 }
 
-// How a call ended that threw.
+// Returns the ending of a call that threw.
 function thrown(error, filename, ending = "pass") {
   return '"ending":"' + ending + '","note":"","error":' + errorForm(error, filename);
 }
 
 let compiled = null; // the candidate, to be evaluated anew for each call
-let instance = null; // what it gave: finds a name in it
+let instance = null; // the result of the evaluation; finds a name in it
 
 function evaluate() {
   const module = { exports: {} };
@@ -99,7 +99,7 @@ function isClass(target) {
   return startsWith(sourceOf(target), "class");
 }
 
-// Named arguments in the order of the function's parameters.
+// Returns named arguments in the order of the function's parameters.
 function positional(target, args, kwargs) {
   const names = keys(kwargs);
   if (names.length === 0) return args;
@@ -126,7 +126,7 @@ async function takeStep(made, step) {
   return run(member, made, positional(member, mapped(step.args, decode), step.kwargs));
 }
 
-// What an object of the class gives at each step. A result is written down before the next step may
+// Returns the results of the steps with an object. Each is encoded before the next step, which may
 // change it.
 async function takeSteps(target, values, steps) {
   const made = construct(target, values);
@@ -186,8 +186,8 @@ async function script(request) {
   let make = null;
   let failure = null;
   const words = wordsIn(request.source);
-  // A syntax error is found where lines have their numbers. The candidate's names lie around the
-  // script's own, which may be the same.
+  // Compiled first without names, for a syntax error with the right lines. The candidate's names
+  // are in an outer scope, since the script may define the same names.
   const compiled = (names) => {
     const wrapped = "(function (" + names.join(",") + ") { return async function (require) {";
     const text = wrapped + request.source + "\n}})";
@@ -246,8 +246,8 @@ async function serve() {
   }
 }
 
-// Does once, with nobody listening, what a candidate will need, so that V8 has compiled it when one
-// comes: a fifth of what it then waits for.
+// Runs once, without a channel, what a candidate will need, so that V8 has compiled it in time:
+// this saves a fifth of the time that a candidate waits.
 async function rehearse() {
   CHANNEL = openSync("/dev/null", "r+");
   const request = parse('{"ticket":"","function":"f","args":[1,"a",0.5,null],"kwargs":{},"setup":""}');

@@ -1,6 +1,6 @@
-// Part 2: source texts as functions that can be run.
+// Part 2: turns source texts into functions.
 
-// Modules written with import and export, as scripts with as many lines.
+// Returns a module with import and export as a script with the same number of lines.
 function asScript(source) {
   const names = (list) => list.replace(/\s+as\s+/g, ": ");
   return source

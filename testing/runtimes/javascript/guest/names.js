@@ -1,4 +1,4 @@
-// Part 4: what the names of a candidate are to an assertion script.
+// Part 4: makes the names of a candidate available to an assertion script.
 
 const NO_NAMES = new Set(
   ("arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
@@ -9,7 +9,7 @@ const NO_NAMES = new Set(
 const MOST_NAMES = 2000;
 const MOST_NAMED = 16 << 20; // bytes, of all descriptions
 
-// The words of a script that may name something of the candidate's; those in its texts do no harm.
+// Returns the words of a script that may be names of the candidate; those in strings do no harm.
 function wordsIn(source) {
   const words = new Set(source.match(/[\p{ID_Start}$][\p{ID_Continue}$]*/gu) ?? []);
   return [...words].filter((word) => !NO_NAMES.has(word) && !ownNames.has(word)).slice(0, MOST_NAMES);
@@ -17,7 +17,7 @@ function wordsIn(source) {
 
 const findGlobal = vm.compileFunction(FINDING)();
 
-// The candidate's value of that name, in an array; nothing if it has none.
+// Returns the candidate's value of that name, in an array; empty if it has none.
 function found(name) {
   let value;
   try {
@@ -67,7 +67,7 @@ function scriptStub(name, raised) {
   return stubOf(name, raised, undefined, true);
 }
 
-// Stands for a class of the candidate's.
+// Returns a stub of a class of the candidate.
 function classStub(name) {
   const refuse = () => {
     throw new NoValue("an object of the class " + name + " cannot travel as a value");
@@ -85,7 +85,7 @@ function errorClass(name, described) {
   return made;
 }
 
-// What the names are to the script, by name; those in `refused` are nothing, for a reason.
+// Returns the values of the names for the script; the reasons of missing ones are in `refused`.
 function bound(forms, raised, refused) {
   const names = new Map();
   for (const [name, form] of Object.entries(forms)) {

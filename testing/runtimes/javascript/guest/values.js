@@ -1,6 +1,6 @@
 // Part 1 of the program that runs in a JavaScript cell: values to and from their JSON form. The
-// parts, named in CMakeLists.txt, are joined at build time and run as the body of a function, whose
-// names no candidate has. What a candidate may replace later is taken here, before it is loaded.
+// parts, named in CMakeLists.txt, are joined at build time and run as the body of a function, so a
+// candidate cannot see their names. Built-ins that a candidate may replace are saved here first.
 "use strict";
 
 const fs = require("fs");
@@ -13,7 +13,7 @@ const { isSafeInteger } = Number;
 const { is, getPrototypeOf, keys, getOwnPropertyNames, getOwnPropertyDescriptor, defineProperty } = Object;
 const { isArray } = Array;
 const { from: toBuffer, alloc: newBuffer, byteLength } = Buffer;
-const method = Function.prototype.bind.bind(Function.prototype.call); // as a function of its object
+const method = Function.prototype.bind.bind(Function.prototype.call); // takes the object as its first argument
 const joined = method(Array.prototype.join);
 const sliceOf = method(String.prototype.slice);
 const startsWith = method(String.prototype.startsWith);
@@ -32,7 +32,7 @@ const plainPrototype = Object.prototype;
 const { openSync, closeSync, readSync, writeSync } = fs;
 const ownNames = new Set(getOwnPropertyNames(globalThis));
 const quit = process.reallyExit.bind(process);
-const endAtOnce = process.kill.bind(process, process.pid, "SIGKILL"); // to exit takes a millisecond
+const endAtOnce = process.kill.bind(process, process.pid, "SIGKILL"); // a normal exit takes a millisecond
 const cpuUsage = process.cpuUsage.bind(process);
 const { bigint: nanoseconds } = process.hrtime;
 const now = () => Number(nanoseconds()) / 1e6; // `performance` takes two milliseconds to load
@@ -48,14 +48,14 @@ function cut(text, most) {
   return text.length <= most ? text : sliceOf(text, 0, most) + "... (" + (text.length - most) + " more characters)";
 }
 
-// A list of what `act` makes of each item; nothing of a list's own is called.
+// Returns a list of the results of `act` for each item; calls no method of the list itself.
 function mapped(items, act) {
   const made = [];
   for (let i = 0; i < items.length; ++i) made[i] = act(items[i], i);
   return made;
 }
 
-// Valid text as JSON has it; text with a lone surrogate as its WTF-8 bytes.
+// Returns valid text as JSON has it, or text with a lone surrogate as its WTF-8 bytes.
 const LONE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 function wtf8(text) {
@@ -85,7 +85,7 @@ function textForm(text) {
   return isLone(text) ? '{"$str":"' + asText(wtf8(text), "base64") + '"}' : stringify(text);
 }
 
-// Text that only people read.
+// Returns text for messages.
 function plainText(text) {
   const short = cut(String(text), 10000);
   return stringify(isLone(short) ? replaceIn(short, new RegExp(LONE, "g"), "\uFFFD") : short);
@@ -270,7 +270,7 @@ function members(pairs) {
   return made;
 }
 
-// The value of a parsed JSON form.
+// Returns the value of a parsed JSON form.
 function decode(json) {
   if (isArray(json)) return mapped(json, decode);
   if (json === null || typeof json !== "object") return json;

@@ -14,12 +14,12 @@
 namespace synth {
 namespace {
 
-// Address space of Node.js 20 before it runs anything is 0.7 GiB.
+// The address space of Node.js 20 before it runs anything is 0.7 GiB.
 constexpr std::size_t kIdleNode = std::size_t{1} << 30U;
-// CPU time for starting Node and for the calls before the one that is limited.
+// CPU time for starting Node and for the calls before the limited one.
 constexpr std::chrono::seconds kSpareCpu{1};
 
-// V8 has refused a buffer; where it has no memory for anything else it aborts.
+// Returns whether V8 refused a buffer; if it lacks other memory, it aborts.
 bool is_out_of_memory(const RaisedError& error) {
   return error.type == "RangeError" && error.message.find("allocation failed") != std::string::npos;
 }
@@ -53,7 +53,7 @@ std::string kwargs_text(const auto& call) {
   return out.take();
 }
 
-// Empty for a call without.
+// Returns the steps of a call; empty if it has none.
 std::string steps_text(const Call& call) {
   if (call.steps.empty()) {
     return "";

@@ -9,28 +9,28 @@
 
 namespace synth {
 
-// What the harness answered to a call, as it came and as it was understood.
+// The harness's answer to a call, as received and as parsed.
 struct JavascriptReply {
   HarnessReply reply;
   std::string frame;
 };
 
-// Reads the foreign frame that answers the request with that ticket; `cpu_ms`: what the process
-// says it has used in all.
+// The content of the untrusted frame that answers the request with that ticket; `cpu_ms`: the CPU
+// time that the process reports for its whole life.
 struct JavascriptAnswer {
   Outcome outcome;
   double cpu_ms = 0;
-  bool last = false;  // the process is of no use for another call
+  bool last = false;  // the process cannot serve another call
 };
 Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::string_view ticket);
 
-// A call as it is asked for: values are their JSON.
+// A call in the form of a request: values are their JSON.
 struct JavascriptCall {
   std::string function;
   std::string args;
   std::string kwargs;
   std::string setup = {};
-  std::string steps = {};  // empty for none
+  std::string steps = {};  // empty if there are none
   bool keep = false;       // the candidate keeps its state for the next call
 };
 
@@ -45,19 +45,21 @@ class JavascriptHarness : public Harness {
   Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
   void explain(Outcome& outcome, const CellOutput& output) const override;
 
+  // Makes a call whose arguments are JSON already.
   Result<CellAnswer<JavascriptReply>> call_with(RuntimeCell& cell, const JavascriptCall& call);
 
-  // What these names of the loaded candidate's are, for an assertion script (script_names).
+  // Returns descriptions of these names of the loaded candidate, for an assertion script
+  // (script_names).
   Result<CellAnswer<std::string>> names(RuntimeCell& cell, const std::vector<std::string>& wanted);
 
  private:
   const Toolchain* node_;
   const std::string* source_;
   Limits limits_;
-  double cpu_ms_ = 0;  // that the cell's process said it had used
+  double cpu_ms_ = 0;  // reported by the cell's process
 };
 
-// How long a cell may take to answer, beside a test's own time: Node starts slowly on a busy
+// The time that a cell may take to answer, beyond a test's own time: Node starts slowly on a busy
 // machine.
 inline constexpr std::chrono::milliseconds kNodeStartAllowance{3'000};
 

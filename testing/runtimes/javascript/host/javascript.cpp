@@ -25,7 +25,7 @@ class JavascriptPair : public ScriptAndCandidate {
     return read_script_message(frame, ticket_);
   }
 
-  // Arguments and results go on in the form they came in: a BigInt stays one, whatever its size.
+  // Passes arguments and results on unchanged: a BigInt stays one, whatever its size.
   Result<CarriedCall> carry(const ScriptCall& call, std::string_view /*frame*/) override {
     SYNTH_TRY(const JsonField args, JsonField(call.ask).at("args"));
     const std::string args_text = JsonWriter().document(args.json()).take();
@@ -53,13 +53,13 @@ class JavascriptPair : public ScriptAndCandidate {
   std::string_view ticket_;
 };
 
-// An assertion script in one cell, its candidate in another; both are used for nothing else.
+// An assertion script in one cell and its candidate in another; both are used once.
 class JavascriptAssertions {
  public:
   JavascriptAssertions(const HarnessPlace& place, JavascriptHarness& harness, std::mutex& pair)
       : place_(place), harness_(harness), pair_(pair) {}
 
-  // Whether only the clock decided the outcome.
+  // Runs the script; returns whether only wall time decided the outcome.
   Result<bool> run(const std::string& function, const std::string& script);
   CandidateOutcome take() { return std::move(outcome_); }
 
@@ -135,7 +135,7 @@ void JavascriptAssertions::settle(const CellGone& gone, bool of_candidate) {
   outcome_.outcomes[0] = of_candidate ? outcome_of(gone) : outcome_of_script(gone);
 }
 
-// Gives the script what it names of the candidate's.
+// Sends the script the candidate's names that it uses.
 Result<void> JavascriptAssertions::begin(const std::string& function, const std::string& script) {
   JsonWriter request;
   request.begin_object().key("op").string("script").key("ticket").string(ticket_);

@@ -12,9 +12,9 @@
 
 namespace synth {
 
-// JavaScript candidates in Node.js: one process for the calls of a candidate, which is evaluated
-// anew for each ("batch"); a call that takes the process with it gets its verdict, and the calls
-// after it a new one.
+// The runtime of JavaScript candidates in Node.js: one process for the calls of a candidate, which
+// is evaluated anew for each ("batch"); a call that ends the process gets its verdict, and the
+// calls after it a new process.
 class JavascriptRuntime : public Runtime {
  public:
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
@@ -29,7 +29,7 @@ class JavascriptRuntime : public Runtime {
   Result<CandidateOutcome> run_assertions(const std::string& source, const std::string& function,
                                           const std::string& script, const Limits& limits,
                                           std::stop_token stop) override;
-  // `unsupported`: only functions are run.
+  // Errors: bad_input, since only functions are run.
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
 
@@ -37,7 +37,8 @@ class JavascriptRuntime : public Runtime {
   Sandbox* sandbox_;
   Toolchain node_;
   std::shared_ptr<AloneGate> gate_;
-  std::mutex pair_;  // held while two cells are opened together, lest two half pairs wait for ever
+  std::mutex pair_;  // held while two cells are opened, so that two runs with one cell each cannot
+                     // deadlock
 };
 
 }  // namespace synth

@@ -1,5 +1,5 @@
-# What a cell's interpreter is started with: takes the harness, compiled already, from the channel
-# and runs it with a private copy of the builtins.
+# The start program of a cell's interpreter: reads the compiled harness from the channel and runs it
+# with a private copy of the builtins.
 import builtins, marshal, os  # noqa: E401
 
 

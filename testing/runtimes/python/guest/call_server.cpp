@@ -1,5 +1,5 @@
-// Of the library synth-warm: serves the calls of a Python candidate (testing/sandbox/warm/calls.h)
-// as watch.py does in an interpreter that was started for it.
+// Part of the library synth-warm: serves the calls of a Python candidate
+// (testing/sandbox/warm/calls.h) as watch.py does in an interpreter that was started.
 
 #include <fmt/format.h>
 
@@ -35,14 +35,15 @@ constexpr int kChannel = 3;
 constexpr std::size_t kHeader = 4;                          // of a frame: its length
 constexpr std::size_t kMostReply = std::size_t{32} << 20U;  // MAX_FRAME in calls.py
 constexpr milliseconds kDaemons{100};                       // DAEMON_MS in watch.py
-// An answer mostly fits into the socket, and its writer is gone at once: then one wait is enough.
+// Mostly an answer fits into the socket and its writer exits at once, so that one wait is enough.
 constexpr int kShortWaitMs = 2;
 constexpr int kWithoutPidfdMs = 5;
-// A call that has answered so soon cannot have taken much memory: the next may begin while it ends.
+// A call that answers within this time cannot have taken much memory: the next may begin while it
+// ends.
 constexpr milliseconds kSoon{2};
 constexpr std::chrono::seconds kStarved{2};  // STARVED_S in watch.py
 
-// Closes its descriptor at the end of its life.
+// The owner of a descriptor, which it closes.
 class Socket {
  public:
   Socket() = default;
@@ -65,8 +66,8 @@ class Socket {
   int fd_ = -1;
 };
 
-// Whether a call on a socket that failed can be made again, once it is ready for it: the candidate
-// may have made it one that does not wait.
+// Waits until a failed call on a socket can be repeated; returns false on a real error. The
+// candidate may have made the socket non-blocking.
 bool again_when(int socket, short ready) {
   if (errno == EAGAIN) {
     pollfd waited{socket, ready, 0};
@@ -75,7 +76,7 @@ bool again_when(int socket, short ready) {
   return errno == EINTR;
 }
 
-// As much as that, unless it is only to be looked at; less at the end.
+// Receives `size` bytes; fewer at the end, or with MSG_PEEK.
 ssize_t receive(char* bytes, std::size_t size, int flags) {
   std::size_t done = 0;
   while (done < size) {
@@ -93,7 +94,7 @@ ssize_t receive(char* bytes, std::size_t size, int flags) {
 
 enum class RequestKind { call, other, none };
 
-// The next request begins with these bytes; it stays where it is.
+// Returns whether the next request begins with these bytes, without consuming it.
 bool begins_with(std::string_view wanted, int flags = 0) {
   std::array<char, 64> bytes{};
   const std::size_t size = kHeader + wanted.size();
@@ -101,7 +102,7 @@ bool begins_with(std::string_view wanted, int flags = 0) {
          std::string_view(bytes.data() + kHeader, wanted.size()) == wanted;
 }
 
-// Waits for a request, which stays where it is.
+// Waits for a request, without consuming it.
 RequestKind next_request() {
   char first = 0;
   return receive(&first, 1, MSG_PEEK) <= 0 ? RequestKind::none
@@ -133,7 +134,7 @@ std::string in_frame(std::string_view text) {
   return frame;
 }
 
-// A call's process and what it sends, until it has ended.
+// The process of a call, and the bytes it sends, until it has ended.
 class ServedCall {
  public:
   ServedCall(pid_t pid, Socket socket)
@@ -143,7 +144,7 @@ class ServedCall {
     ::fcntl(socket_.get(), F_SETFL, O_NONBLOCK);
   }
 
-  // Whether its answer is whole by then; it may go on for as long as it likes.
+  // Returns whether its answer is complete by then; the process may run longer.
   bool answers_by(steady_clock::time_point until) {
     read_some();
     while (frames() == 0 && !closed_) {
@@ -177,9 +178,9 @@ class ServedCall {
     }
   }
 
-  // Ends what the process has started, and reads what it still had to say.
+  // Kills the processes it started, and reads the rest of its output.
   void finish() {
-    ::kill(-pid_, SIGKILL);  // its group: it made itself a session
+    ::kill(-pid_, SIGKILL);  // its group, since it called setsid
     const auto until = steady_clock::now() + kDaemons;
     while (!closed_ && steady_clock::now() < until) {
       read_some();
@@ -190,10 +191,10 @@ class ServedCall {
     }
   }
 
-  // Whether something of it may live on in the cell.
+  // Returns whether a part of it may still live in the cell.
   [[nodiscard]] bool left_over() const { return !closed_; }
 
-  // Reaps it; the frames that tell of its end, and its own if it sent exactly one.
+  // Reaps it; returns the frame about its end, and its own frame if it sent exactly one.
   std::string told() {
     int status = 0;
     rusage used{};
@@ -213,7 +214,7 @@ class ServedCall {
 
  private:
   void read_some() {
-    std::array<char, 65536> bytes;  // read fills it
+    std::array<char, 65536> bytes;  // uninitialised, since read fills it
     while (!closed_) {
       const ssize_t got = ::read(socket_.get(), bytes.data(), bytes.size());
       if (got < 0) {
@@ -230,7 +231,7 @@ class ServedCall {
     }
   }
 
-  // 1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more.
+  // Returns 1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more.
   [[nodiscard]] int frames() const {
     std::uint32_t size = 0;
     if (data_.size() >= kHeader) {
@@ -251,7 +252,7 @@ class ServedCall {
   bool has_ended_ = false;
 };
 
-// What is told of a call whose process could not be started: it raised that error.
+// Returns the frames for a call whose process could not be started: it raised that error.
 std::string no_process() {
   return in_frame(R"({"frames":1,"exit":0,"signal":null,"cpu_ms":0,"left_over":false})") +
          in_frame(
@@ -260,7 +261,8 @@ std::string no_process() {
              R"("traceback":"BlockingIOError: [Errno 11] Resource temporarily unavailable"}})");
 }
 
-// A neighbour of the same user may have taken all processes there are; it will be ended for it.
+// Forks, and waits if another process of the same user has taken all processes, since that one will
+// be ended.
 pid_t fork_patiently(pid_t (*real_fork)()) {
   const auto until = steady_clock::now() + kStarved;
   pid_t pid = real_fork();
@@ -282,13 +284,13 @@ bool send_all(int socket, std::string_view bytes) {
   return true;
 }
 
-// A process that waits for the call it is to make.
+// A process that waits for its call.
 struct WaitingCall {
   pid_t pid = -1;  // 0 in that process itself
-  Socket socket;   // its request goes in, its answer comes out
+  Socket socket;   // for its request and its answer
 };
 
-// As RLIMIT_CPU wants it, rounded up; 0 where it does not say.
+// Returns the CPU limit for RLIMIT_CPU, rounded up; 0 if the request has none.
 rlim_t cpu_seconds(std::string_view request) {
   request.remove_prefix(std::min(request.size(), kHeader + kCallRequest.size()));
   rlim_t ms = 0;
@@ -296,7 +298,7 @@ rlim_t cpu_seconds(std::string_view request) {
   return (ms + 999) / 1000;
 }
 
-// Who ignores SIGXCPU is killed one second later.
+// Limits the CPU time. A process that ignores SIGXCPU is killed one second later.
 void limit_cpu(rlim_t seconds) {
   rlimit cpu{};
   ::getrlimit(RLIMIT_CPU, &cpu);
@@ -305,7 +307,7 @@ void limit_cpu(rlim_t seconds) {
   ::setrlimit(RLIMIT_CPU, &cpu);
 }
 
-// `patient`: whether it is worth waiting for a process.
+// Starts a process for a call. `patient`: waits if no process can be had.
 WaitingCall start_call(pid_t (*real_fork)(), bool patient, rlim_t cpu) {
   std::array<int, 2> ends{-1, -1};
   WaitingCall call;
@@ -324,13 +326,13 @@ WaitingCall start_call(pid_t (*real_fork)(), bool patient, rlim_t cpu) {
   return call;
 }
 
-// Tells how the call ended, once it has. Whether there may be another.
+// Waits for a call's end and reports it; returns whether the engine received that.
 bool settle(ServedCall& served) {
   served.wait();
   served.finish();
   const bool told = send_all(kChannel, served.told());
   if (served.left_over()) {
-    ::_exit(0);  // no further call is made in a cell that is not clean any more
+    ::_exit(0);  // no further call is made in a cell that is not clean
   }
   return told;
 }
@@ -344,11 +346,11 @@ void dismiss(const WaitingCall& call) {
 
 }  // namespace
 
-// In the process of a call all that is held here is let go of on the way out: nothing is left to it
-// of the calls beside it.
+// Serves calls (calls.h). The process of a call returns from here, and the destructors release
+// everything held for other calls.
 pid_t serve_calls(pid_t (*real_fork)(), bool ahead) {
   WaitingCall next;
-  std::optional<ServedCall> ending;  // has answered, and its end is still to be told
+  std::optional<ServedCall> ending;  // has answered, but its end is not reported yet
   bool heard = true;
   RequestKind kind = next_request();
   for (; heard && kind == RequestKind::call; kind = next_request()) {
@@ -366,8 +368,8 @@ pid_t serve_calls(pid_t (*real_fork)(), bool ahead) {
       continue;
     }
     const auto until = steady_clock::now() + kSoon;
-    send_all(call.socket.get(), *request);   // all of it is read before anything else is done there
-    if (ahead && another_call_has_come()) {  // beside this call, the process of the one after it
+    send_all(call.socket.get(), *request);   // read whole before anything else is done there
+    if (ahead && another_call_has_come()) {  // beside this call, start the process of the next
       next = start_call(real_fork, false, cpu);
       if (next.pid == 0) {
         return 0;

@@ -1,10 +1,10 @@
-# Part 5: the channel, loading the candidate, and what is done in the process of a call.
+# Part 5: the channel, loading the candidate, and making a call in its process.
 
 CHANNEL = 3
 MAX_FRAME = 32 << 20
 
 module = type(sys)("solution")
-reserve = bytearray(1 << 20)  # given up to tell that there is no memory
+reserve = bytearray(1 << 20)  # released to report that there is no memory
 
 
 def pack(body):
@@ -12,7 +12,7 @@ def pack(body):
 
 
 def wait_for(fd, event):
-    """Somebody has made the channel one that does not wait."""
+    """Waits on a channel that somebody made non-blocking."""
     poller = select.poll()
     poller.register(fd, event)
     poller.poll()
@@ -53,7 +53,7 @@ def read_exact(size):
 
 
 def receive():
-    """The next request, or None at the end."""
+    """Returns the next request, or None at the end."""
     head = read_exact(4)
     body = None if head is None else read_exact(int.from_bytes(head, "little"))
     return None if body is None else parse_json(body.decode("utf-8"))
@@ -73,8 +73,8 @@ def flush():
 
 
 def limit_cpu(milliseconds, leeway=None):
-    """This process may use that much CPU in all; `leeway` seconds later it is killed even if it
-    ignores SIGXCPU."""
+    """Limits the CPU time of this process; `leeway` seconds later it is killed even if it ignores
+    SIGXCPU."""
     soft = -(-milliseconds // 1000)
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
     if hard != resource.RLIM_INFINITY:
@@ -102,7 +102,7 @@ def stack_depth():
 
 
 def prepare_interpreter():
-    """What `site` would have done, without its start-up time and .pth files."""
+    """Does the work of `site`, without its start-up time and .pth files."""
     sys.path[:] = [entry for entry in sys.path if entry]
     for name in ("exit", "quit"):
         setattr(builtins, name, _sitebuiltins.Quitter(name, "Ctrl-D (i.e. EOF)"))
@@ -111,7 +111,7 @@ def prepare_interpreter():
 
 
 def prepare_program(packages):
-    """The frames below its first must not take from its recursion limit."""
+    """Raises the recursion limit, so that the frames below do not count."""
     sys.path.extend(packages)
     sys.setrecursionlimit(sys.getrecursionlimit() + stack_depth() + 8)
 
@@ -144,24 +144,24 @@ def load(request):
         exec(compile_solution(request), module.__dict__)
     except BaseException as error:
         failure = raised_json(error, "compile_error")
-    if getpid() != pid:  # a process that the candidate has started
+    if getpid() != pid:  # a process started by the candidate
         _exit(0)
     cpu = (time.process_time() - begin) * 1000
     unlimit_cpu()
     restore_process()
     send('{%s,"cpu_ms":%r,"used_ms":%r}' % (failure or '"loaded":true', cpu, used_ms()))
-    if failure:  # what may have been sent behind the request is not for this program
+    if failure:  # requests sent behind this one are not for this program
         _exit(0)
 
 
 def restore_process():
-    """Undoes what loading may have changed and calls depend on."""
+    """Undoes changes by loading on which calls depend."""
     flush()
     for timer in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
         signal.setitimer(timer, 0)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
-    gc.freeze()  # a collection in a call's process need not copy every page
+    gc.freeze()  # so that a collection in a call's process need not copy every page
 
 
 def value_members(value, begin):
@@ -171,7 +171,7 @@ def value_members(value, begin):
 
 
 def attempt(act, request):
-    """What came of `act`, as the text of a reply frame."""
+    """Returns the result of `act`, as the text of a reply frame."""
     begin = perf_counter()
     try:
         return "{%s}" % act(request)
@@ -184,7 +184,7 @@ def attempt(act, request):
 
 
 def in_source(name):
-    """The name as Python has it that reads it in code: letters of other scripts in normal form KC."""
+    """Returns the name as Python reads it in code: letters of other scripts in normal form KC."""
     if len(name) == len(name.encode("utf-8", "surrogatepass")):
         return name
     try:
@@ -194,7 +194,7 @@ def in_source(name):
 
 
 def decode_arguments(request):
-    """The engine has seen that Python can have them."""
+    """Decodes arguments; the engine has checked that Python can represent them."""
     kwargs = request["kwargs"]
     if kwargs:
         kwargs = {in_source(name): decode(arg) for name, arg in kwargs.items()}
@@ -202,7 +202,7 @@ def decode_arguments(request):
 
 
 def make_call(request):
-    """Neither a missing function nor a setup that fails is what the candidate raised."""
+    """Makes a call. A missing function or a failing setup is not an exception of the candidate."""
     args, kwargs = decode_arguments(request)
     setup = request.get("setup")
     if setup:
@@ -236,8 +236,8 @@ def run_program(request):
 
 
 def finish_program():
-    """What the interpreter does at the end of a program: threads are waited for, exit functions
-    called."""
+    """Does what the interpreter does at the end of a program: waits for threads and calls exit
+    functions."""
     if "threading" in sys.modules:
         sys.modules["threading"]._shutdown()
     if "atexit" in sys.modules:
@@ -245,7 +245,7 @@ def finish_program():
 
 
 def enter_call_process(cpu_ms, fd):
-    os.setsid()  # so that everything it starts can be ended as one group
+    os.setsid()  # so that all processes it starts can be ended as one group
     if fd != CHANNEL:
         os.close(CHANNEL)
     limit_cpu(cpu_ms, leeway=1)
@@ -253,7 +253,7 @@ def enter_call_process(cpu_ms, fd):
 
 
 def leave_call_process(fd, pid, text):
-    """Sends the reply and ends. A process that the candidate forked off sends nothing."""
+    """Sends the reply and ends. A process that the candidate forked sends nothing."""
     if getpid() == pid:
         flush()
         write_all(fd, pack(text.encode("utf-8")))
@@ -270,7 +270,7 @@ def one_call(fd, request, act):
 
 
 def limited_call(request):
-    """A call in a process that has a session and limits of its own."""
+    """Makes a call in a process that already has its session and limits."""
     try:
         leave_call_process(CHANNEL, getpid(), attempt(make_call, request))
     finally:
@@ -278,8 +278,8 @@ def limited_call(request):
 
 
 def make_call_of_script(request):
-    """To a script a value nested too deeply is an exception of the call, the one that json, pickle
-    and copy raise for it, and not the end of everything."""
+    """Makes a call for a script. A value nested too deeply is an exception of the call, the one
+    that json, pickle and copy raise for it, and does not end the script."""
     try:
         return make_call(request)
     except TooDeep as error:
@@ -287,7 +287,7 @@ def make_call_of_script(request):
 
 
 def class_form(cls):
-    """What an assertion script can make of a class."""
+    """Describes a class to an assertion script."""
     if is_a(cls, type) and BaseException in type.__dict__["__mro__"].__get__(cls):
         members = (text_json(exception_name(cls)), ",".join(map(text_json, base_names(cls))))
         return '{"exception":{"type":%s,"bases":[%s],"message":""}}' % members
@@ -305,8 +305,8 @@ PLAIN_BASES = (int, float, complex, str, bytes, bytearray, list, tuple, set, fro
 
 
 def described(value):
-    """What a name of the candidate's is to an assertion script: a function or a class to be called,
-    a value, or why it is nothing."""
+    """Describes a name of the candidate to an assertion script: a function or a class that can be
+    called, a value, or why it is missing."""
     try:
         if is_a(value, type):
             return class_form(value)
@@ -336,7 +336,7 @@ def describe_names(names):
 
 
 def answer_calls(request):
-    """Makes one call after the other in this process, in which the candidate was loaded."""
+    """Makes one call after the other in this process, which loaded the candidate."""
     limit_cpu(request["cpu_ms"] + int(used_ms()), leeway=1)
     pid = getpid()
     try:
@@ -356,7 +356,7 @@ def answer_calls(request):
 
 
 def last_calls(request):
-    """Makes the calls in this process, which loaded the candidate, each answered as soon as its
+    """Makes the calls in this process, which loaded the candidate, answers each as soon as its
     value is there, and ends."""
     limit_cpu(request["cpu_ms"] + int(used_ms()), leeway=1)
     pid = getpid()

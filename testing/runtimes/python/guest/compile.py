@@ -1,5 +1,5 @@
-# Compiles the harness when synth is built: given its files, prints the magic number of this interpreter's
-# bytecode, and the code. Interpreters of other versions compile their own (query.py).
+# Compiles the harness when synth is built: given its files, prints the magic number of this
+# interpreter's bytecode, and the code. Interpreters of other versions compile their own (query.py).
 import binascii
 import importlib.util
 import marshal

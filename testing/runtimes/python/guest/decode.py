@@ -2,8 +2,8 @@
 
 
 class Opaque:
-    """What an assertion script sees of an $object: nothing can be done with it but to compare it,
-    print it and read its fields."""
+    """The form of an $object in an assertion script, which can only compare it, print it and read
+    its fields."""
 
     def __init__(self, type_name, text, fields):
         self.__dict__.update(fields or {})
@@ -28,7 +28,7 @@ class Opaque:
         return self.__dict__["synth object"][1]
 
 
-objects = []  # the classes of those that came, of the first hundred
+objects = []  # the classes of received objects, of the first hundred
 
 
 def decode_object(form):
@@ -43,7 +43,7 @@ def decode_object(form):
 
 
 def decode_int(text):
-    """int() of any number of digits, in less than its quadratic time (CPython's _pylong)."""
+    """Returns int() of any number of digits, faster than in quadratic time (CPython's _pylong)."""
     if text.startswith("-"):
         return -decode_int(text[1:])
     powers = {}
@@ -74,11 +74,11 @@ DECODERS = {
 
 
 def decode(json):
-    """The value of a parsed JSON form."""
+    """Returns the value of a parsed JSON form."""
     if type(json) is list:
         kinds = set(map(type, json))
         if list not in kinds and dict not in kinds:
-            return json  # nobody else has it
+            return json  # nothing else refers to it
         return [decode(item) for item in json]
     if type(json) is dict:
         if len(json) == 1:
@@ -90,7 +90,7 @@ def decode(json):
 
 
 class JsonForm:
-    """How _json's scanner reads: plainly."""
+    """The settings of _json's scanner: plain JSON."""
 
     strict = True
     object_hook = None

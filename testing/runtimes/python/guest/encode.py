@@ -1,6 +1,6 @@
-# Part 1 of the program that runs in a Python cell: values to their JSON form (docs/formats/values.md). The
-# parts, named in CMakeLists.txt, are joined into one program at build time; it is run with private
-# copies of the builtins and of the modules, so that nothing a candidate replaces is used here.
+# Part 1 of the program that runs in a Python cell: values to JSON (docs/formats/values.md). Its
+# parts, named in CMakeLists.txt, are joined at build time; the program runs with private copies of
+# the builtins and of the modules, so that it uses nothing a candidate can replace.
 
 import _sitebuiltins
 import _signal as signal  # the module `signal` imports enum and re, which costs milliseconds
@@ -13,24 +13,24 @@ import select
 import sys
 import time
 from _json import encode_basestring as quote, make_scanner  # `json` imports re
-from os import _exit, getpid, read, write  # each page that a call need not touch is not copied for it
+from os import _exit, getpid, read, write  # a page that a call does not touch is not copied for it
 from time import perf_counter
 
 
 def private(module):
-    """A module with the names that this one has now."""
+    """Returns a module with the names that this one has now."""
     copy = type(sys)(module.__name__)
     copy.__dict__.update(module.__dict__)
     return copy
 
 
-live_sys = sys  # for what is to be the candidate's: its arguments and its streams
+live_sys = sys  # for the candidate's own use: its arguments and its streams
 binascii, gc, os, resource, select, signal, sys, time = map(
     private, (binascii, gc, os, resource, select, signal, sys, time)
 )
 
 MAX_NODES = 1000000
-MAX_UNIFORM = 100000  # few enough not to be counted one by one
+MAX_UNIFORM = 100000  # so few that they need not be counted one by one
 MAX_DEPTH = 200
 MAX_BYTES = 16 << 20
 MAX_REPR = 2000
@@ -39,7 +39,7 @@ SAFE_INT = (1 << 53) - 1
 
 
 class TooLarge(Exception):
-    """The value is over a budget."""
+    """The value exceeds a budget."""
 
 
 class TooDeep(TooLarge):
@@ -51,12 +51,12 @@ class NotPlain(Exception):
 
 
 def exact_str(text):
-    """A str of exactly that class, whatever a subclass overrides."""
+    """Returns a str of exactly that class, whatever a subclass overrides."""
     return str.__getitem__(text, slice(None))
 
 
 def type_attribute(cls, name):
-    """`cls.__name__` and the like as the interpreter knows them, past any metaclass."""
+    """Returns `cls.__name__` and the like as the interpreter has them, past any metaclass."""
     try:
         value = type.__dict__[name].__get__(cls)
     except BaseException:
@@ -80,7 +80,7 @@ def without_addresses(text):
 
 
 def safe_text(make, value, limit):
-    """str() or repr() of anything: foreign code that may raise or answer nonsense."""
+    """Returns str() or repr() of anything: foreign code, which may raise or return nonsense."""
     try:
         text = make(value)
         return without_addresses(cut(exact_str(text), limit))
@@ -89,12 +89,12 @@ def safe_text(make, value, limit):
 
 
 def text_json(text):
-    """Text that only people read, as a JSON string; lone surrogates are escaped."""
+    """Returns text for messages as a JSON string; lone surrogates are escaped."""
     return quote(text.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
 def big_decimal(n):
-    """The digits of a huge int, in less than the quadratic time of str() (CPython's _pylong)."""
+    """Returns the digits of a huge int, faster than str() in quadratic time (CPython's _pylong)."""
     import _decimal as decimal
 
     powers = {}
@@ -125,9 +125,9 @@ def int_json(n):
     if -SAFE_INT <= n <= SAFE_INT:
         return int.__repr__(n)
     bits = n.bit_length()
-    if bits > MAX_BYTES * 3:  # more than 3 bits a digit
+    if bits > MAX_BYTES * 3:  # a digit has more than 3 bits
         raise TooLarge("an int of %d bits" % bits)
-    digits = big_decimal(n) if bits > 14000 else int.__repr__(n)  # which stops at 4300 digits
+    digits = big_decimal(n) if bits > 14000 else int.__repr__(n)  # str() stops at 4300 digits
     return '{"$int":"%s"}' % digits
 
 
@@ -189,8 +189,8 @@ SEQUENCES = {
 
 
 def uniform_json(items):
-    """The items' forms, if they are all small ints or all plain text, written at once: most lists
-    are. None where a step per item is needed, and for what may be over a budget."""
+    """Returns the items' forms at once if all are small ints or all plain text, as in most lists.
+    None if each item needs a step, or the items may be over a budget."""
     kinds = set(map(id, map(type, items)))
     if len(kinds) != 1 or len(items) > MAX_UNIFORM:
         return None
@@ -208,15 +208,15 @@ def uniform_json(items):
 
 
 class Encoder:
-    """Writes one value. Exact built-in types have their own forms, everything else is an $object;
-    a container inside itself is written as an object whose repr is what Python prints for it."""
+    """Writes one value. Exact built-in types have their own forms, everything else is an $object; a
+    container inside itself is written as an object whose repr is what Python prints for it."""
 
     def __init__(self, plain=False):
         self.parts = []
         self.nodes = 0
         self.size = 0
         self.open = set()
-        self.plain = plain  # objects give their `base`, or are refused
+        self.plain = plain  # objects are written as their `base`, or refused
 
     def text(self, value):
         self.value(value, 1)
@@ -318,7 +318,7 @@ class Encoder:
 
 
 def base_of(value):
-    """Whether `value` has a plain content, and that content, read with the built-in's methods."""
+    """Returns whether `value` has a plain content, and that, read with the built-in's methods."""
     if is_a(value, int):
         return True, int.__int__(value)
     if is_a(value, float):
@@ -329,7 +329,7 @@ def base_of(value):
         return True, exact_str(value)
     if is_a(value, bytes):
         return True, bytes.__getitem__(value, slice(None))
-    if is_a(value, bytearray):  # Python holds it equal to bytes
+    if is_a(value, bytearray):  # Python treats it as equal to bytes
         return True, bytes.join(b"", [value])
     for cls in (list, tuple, set, frozenset):
         if is_a(value, cls):
@@ -340,7 +340,7 @@ def base_of(value):
 
 
 def is_a(value, cls):
-    """isinstance by the real class, not by what `__class__` pretends."""
+    """Returns isinstance by the real class, whatever `__class__` claims."""
     return any(base is cls for base in type.__dict__["__mro__"].__get__(type(value)))
 
 
@@ -354,13 +354,13 @@ def numpy_content(value):
                     content = getattr(cls, reader)(value)
                 except BaseException:
                     return False, None
-                # long doubles give themselves back
+                # the item of a long double is a long double again
                 return (False, None) if type(content) is type(value) else (True, content)
     return False, None
 
 
 def fields_of(value):
-    """The fields of a dataclass, named tuple or enum member in order, or None."""
+    """Returns the fields of a dataclass, named tuple or enum member in order, or None."""
     try:
         cls = type(value)
         if is_a(value, tuple):
@@ -389,7 +389,7 @@ def encode(value, plain=False):
 
 
 def any_size_of_int(act, *args):
-    """`act` without the limit on the digits of an int, which guards against foreign input."""
+    """Calls `act` without the limit on digits of an int, which guards against foreign input."""
     if not hasattr(sys, "set_int_max_str_digits"):
         return act(*args)
     digits = sys.get_int_max_str_digits()

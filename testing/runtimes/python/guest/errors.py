@@ -1,4 +1,4 @@
-# Part 4: what a candidate raised, told in the candidate's own terms.
+# Part 4: describes what a candidate raised, in the candidate's own terms.
 
 SOLUTION = "solution.py"
 SETUP = "setup.py"
@@ -6,11 +6,11 @@ SCRIPT = "script.py"
 FIRST_FRAMES = 5
 LAST_FRAMES = 10
 
-sources = {}  # file name -> lines of what was compiled under it
+sources = {}  # file name -> lines of the source compiled under it
 
 
 class SourceLoader:
-    """Lets `traceback`, `inspect` and `linecache` find the source of what has no file."""
+    """Lets `traceback`, `inspect` and `linecache` find the source of code without a file."""
 
     def __init__(self, filename):
         self.filename = filename
@@ -31,7 +31,7 @@ def parse_source(source, filename):
 
 
 def own_frames(error):
-    """File, line and function of every frame of the given code on the way, outermost first."""
+    """Returns file, line and function of the given code's frames, outermost first."""
     trace = BaseException.__dict__["__traceback__"].__get__(error)
     frames = []
     while trace is not None:
@@ -65,7 +65,7 @@ def traceback_text(frames, last):
 
 
 def syntax_error_parts(error):
-    """Line, message and the marked source line of a SyntaxError of the given code, or None."""
+    """Returns line, message and marked source line of a SyntaxError of the given code, or None."""
     filename, line, offset = error.filename, error.lineno, error.offset
     if filename not in sources or type(line) is not int or type(error.msg) is not str:
         return None
@@ -81,13 +81,13 @@ def syntax_error_parts(error):
 
 
 def exception_name(cls):
-    """As Python prints it: built-in and the code's own classes without their module."""
+    """Returns the name as Python prints it: built-in and own classes without their module."""
     own = type_attribute(cls, "__module__") in ("builtins", "solution", "__main__")
     return type_attribute(cls, "__qualname__") if own else type_name(cls)
 
 
 def base_names(cls):
-    """Names of the base classes, nearest first; what every exception has is left out."""
+    """Returns the names of the base classes, nearest first, without those of every exception."""
     mro = type.__dict__["__mro__"].__get__(cls)[1:]
     names = [exception_name(base) for base in mro if base is not object]
     if "Exception" in names:
@@ -126,7 +126,7 @@ def error_json(error):
 
 
 def exit_note(error):
-    """What `sys.exit(...)` meant."""
+    """Returns the call of `sys.exit(...)` that raised the error."""
     try:
         code = error.code
         if code is None:
@@ -137,7 +137,7 @@ def exit_note(error):
 
 
 def raised_json(error, ending="pass", note=""):
-    """The end of a call that raised, as the members of a reply."""
+    """Returns the ending of a call that raised, as the members of a reply."""
     if is_a(error, SystemExit):
         ending, note = "early_exit", exit_note(error)
     return '"ending":"%s","note":%s,"error":%s' % (ending, text_json(note), error_json(error))

@@ -55,7 +55,7 @@ def serve():
             serve_session(request)
 
 
-REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies
+REHEARSALS = 10  # CPython specialises code after 8 runs, in place
 
 
 def rehearse():
@@ -84,12 +84,12 @@ def rehearse():
 
 try:
     prepare_interpreter()
-    if "become_copy" in globals():  # in a zygote: what follows is done in each cell
+    if "become_copy" in globals():  # in a zygote: each cell continues here
         rehearse()
         become_copy()
     serve()
 except (BrokenPipeError, ConnectionResetError):
-    pass  # the engine is gone
+    pass  # the engine has ended
 finally:
     flush()
     _exit(0)

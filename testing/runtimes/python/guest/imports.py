@@ -1,9 +1,9 @@
-# Part 3: the import policy, checked on the syntax tree. A courtesy to those who want one: code that
-# means to get round it can, and is stopped by the cell.
+# Part 3: the import policy, checked on the syntax tree. It informs authors who want to comply: code
+# can evade it on purpose, and is then stopped by the cell.
 
 
 class ImportPolicy(Exception):
-    """An import that the policy refuses; told as a class of Python's own."""
+    """An import that the policy refuses; reported as one of Python's own classes."""
 
     __module__ = "builtins"
 
@@ -13,13 +13,13 @@ class ImportPolicy(Exception):
 
 
 def covers(names, module):
-    """Whether the module, or a package it lies in, is among the names."""
+    """Returns whether the module, or a package that contains it, is among the names."""
     parts = module.split(".")
     return any(".".join(parts[:size]) in names for size in range(1, len(parts) + 1))
 
 
 def imported_modules(node, ast):
-    """For each module that a node of the tree imports: its name, and the names it may go by."""
+    """Yields for each module that a node imports its name, and the names that may allow it."""
     if isinstance(node, ast.Import):
         for alias in node.names:
             yield alias.name, (alias.name,)

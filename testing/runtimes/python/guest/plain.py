@@ -1,11 +1,11 @@
-# Part 7: which assertion scripts can only compute with plain values and call the candidate. Those
-# share a process, one after the other; each of the others has a cell of its own.
+# Part 7: decides which assertion scripts can only compute with plain values and call the candidate.
+# Those share a process, one after the other; each of the others has a cell of its own.
 #
-# A closed list of what its syntax tree may hold decides, and the tree that was looked at is the one
-# that is compiled. There is no way to classes, exceptions, imports, decorators or patterns, to a name
-# with an underscore in front, to a builtin or an attribute that is not listed; what the list lets
-# through reaches no frame, no module, no codec and no name of another script, and nothing of it runs
-# once it has come to its end. No builtin can be given another meaning: that `str` is str is relied on.
+# A closed list of allowed nodes of its syntax tree decides, and the checked tree is the one that is
+# compiled. There is no access to classes, exceptions, imports, decorators or patterns, to names
+# with a leading underscore, or to builtins and attributes that are not listed; allowed code reaches
+# no frame, no module, no codec and no name of another script, and nothing of it runs after its end.
+# No builtin can be redefined: the check relies on `str` being str.
 
 PLAIN_BUILTINS = (
     "abs all any ascii bin bool bytearray bytes chr complex dict divmod enumerate filter float "
@@ -13,8 +13,8 @@ PLAIN_BUILTINS = (
     "reversed round set slice sorted str sum tuple zip"
 ).split()
 
-# Of str, bytes, list, tuple, dict, set, int, float and complex; none that takes a format or a codec,
-# which reach attributes and modules.
+# Of str, bytes, list, tuple, dict, set, int, float and complex; without those that take a format or
+# a codec, which reach attributes and modules.
 PLAIN_METHODS = frozenset(
     (
         "add append as_integer_ratio bit_count bit_length capitalize casefold center clear conjugate "
@@ -28,11 +28,11 @@ PLAIN_METHODS = frozenset(
     ).split()
 )
 
-# Called with an encoding they look for a codec, which may import modules.
+# With an encoding as an argument they look up a codec, which may import modules.
 TEXT_TYPES = ("str", "bytes", "bytearray")
 
-# The nodes, each with its members that hold nodes; the others hold operators and plain data, but for
-# the names that `has_plain_names` looks at.
+# The nodes, each with its members that hold nodes; the others hold operators and plain data, except
+# the names that `has_plain_names` checks.
 PLAIN_NODES = {
     "Module": "body",
     "FunctionDef": "args body returns",
@@ -80,7 +80,7 @@ PLAIN_NODES = {
     "keyword": "value",
 }
 
-plain_members = {}  # class of a node -> its members that hold nodes; filled when it is first needed
+plain_members = {}  # class of a node -> its members that hold nodes; filled on first use
 
 
 def find_plain_members():
@@ -93,12 +93,12 @@ def find_plain_members():
 
 
 def is_own_name(name):
-    """Whether a plain script may give that name to something."""
+    """Returns whether a plain script may assign to that name."""
     return (name == "_" or not name.startswith("_")) and not hasattr(builtins, name)
 
 
 def text_types_in_place(call):
-    """The nodes that name one of TEXT_TYPES where it can be called with nothing but a value."""
+    """Returns nodes that name one of TEXT_TYPES in a call that passes it only a value."""
     func, args = call.func, call.args
     name = func.id if type(func).__name__ == "Name" else ""
     if any(type(arg).__name__ == "Starred" for arg in args):
@@ -113,8 +113,8 @@ def text_types_in_place(call):
 
 
 def has_plain_names(node, kind, in_place):
-    """Whether the names in this node itself are plain ones. `in_place`: ids of nodes that may name
-    one of TEXT_TYPES; those inside this node are added."""
+    """Returns whether the names in this node itself are plain. `in_place`: ids of nodes that may
+    name one of TEXT_TYPES; those inside this node are added."""
     if kind == "Name":
         if type(node.ctx).__name__ != "Load":
             return is_own_name(node.id)
@@ -138,7 +138,7 @@ def has_plain_names(node, kind, in_place):
 
 
 def is_plain(tree):
-    """Whether a script with that syntax tree can only compute. O(n)."""
+    """Returns whether a script with that syntax tree can only compute. O(n)."""
     if not plain_members:
         find_plain_members()
     in_place = set()
@@ -158,7 +158,7 @@ def is_plain(tree):
 
 
 def plain_names():
-    """What a plain script finds when it is run. AssertionError is for the interpreter, which looks
+    """Returns the names that a plain script has. AssertionError is for the interpreter, which looks
     it up before version 3.9."""
     found = {name: getattr(builtins, name) for name in PLAIN_BUILTINS + ["AssertionError"]}
     return {"__name__": "__main__", "__builtins__": found}

@@ -1,7 +1,7 @@
-# What an interpreter is asked once: where it is, what it needs to run in a cell, and the harness
-# (on standard input) compiled for it, unless its bytecode has the magic number of the one argument:
-# that is compiled already. Answers in lines of a key and a value. Run with -I -S, so that nothing of
-# the user's packages runs.
+# Queries an interpreter once: its location, what it needs to run in a cell, and the harness (on
+# standard input) compiled for it, unless its bytecode has the magic number in the argument, for
+# which it is compiled already. Prints lines of a key and a value. Run with -I -S, so that nothing
+# of the user's packages runs.
 import os
 import sys
 
@@ -13,7 +13,7 @@ import site
 
 
 def mapped_libraries():
-    """Shared libraries it has loaded, libpython for one, wherever they lie."""
+    """Returns the shared libraries it has loaded, such as libpython, wherever they are."""
     try:
         with open("/proc/self/maps") as maps:
             paths = {line.split(None, 5)[5].strip() for line in maps if line.count("/") > 0}
@@ -23,7 +23,7 @@ def mapped_libraries():
 
 
 def environment_settings():
-    """What pyvenv.cfg says, if this is the interpreter of a virtual environment."""
+    """Returns the content of pyvenv.cfg, if this is a virtual environment's interpreter."""
     home = os.path.dirname(os.path.dirname(os.path.abspath(sys.executable)))
     try:
         with open(os.path.join(home, "pyvenv.cfg")) as config:
@@ -34,7 +34,7 @@ def environment_settings():
 
 
 def named_by_path_files(folder):
-    """Folders that the .pth files in a folder add to it (site(3)); lines that are code are not run."""
+    """Returns folders that .pth files in a folder add (site(3)); lines of code are not run."""
     for name in sorted(os.listdir(folder)):
         if name.endswith(".pth") and not name.startswith("."):
             try:
@@ -48,8 +48,8 @@ def named_by_path_files(folder):
 
 
 def package_folders():
-    """Where third-party packages lie: those of the virtual environment, if it is one, else the
-    interpreter's and the user's own."""
+    """Returns the folders of third-party packages: those of the virtual environment, if it is one,
+    else the interpreter's and the user's own."""
     home, settings = environment_settings()
     shared = home is None or settings.get("include-system-site-packages") == "true"
     prefixes = ([home] if home else []) + ([sys.base_prefix] if shared else [])
@@ -75,7 +75,7 @@ for path in [executable, library] + sorted(mapped_libraries()) + packages:
     print("needs", path)
 for path in packages:
     print("packages", path)
-from _frozen_importlib_external import MAGIC_NUMBER  # importlib.util's, without all that it imports
+from _frozen_importlib_external import MAGIC_NUMBER  # as importlib.util's, without its imports
 
 if sys.argv[1:] == [MAGIC_NUMBER.hex()]:
     print("compiled", sys.argv[1])

@@ -1,23 +1,23 @@
-# Part 8: an assertion script, whose calls of the candidate go out as values.
+# Part 8: an assertion script, whose calls of the candidate are sent as values.
 #
-# Every frame of a script's carries the ticket of its request. The first tells whether the script is
-# plain, before any of it runs, and what it names; the last, {done}, how many frames there were.
+# Every frame of a script carries the ticket of its request. The first reports whether the script is
+# plain, before any of it runs, and its names; the last, {done}, the number of frames.
 
-MOST_GROWN_KIB = 16 << 10  # by plain scripts, for another to run in the same process
+MOST_GROWN_KIB = 16 << 10  # by plain scripts, if another shall run in the same process
 
-script = None  # the one that runs
-first_rss = None  # before the first
+script = None  # the current one
+first_rss = None  # before the first script
 
 
 class Script:
-    """What a script has said, and what its names stand for."""
+    """The frames that a script has sent, and the meaning of its names."""
 
     def __init__(self, request):
         self.ticket = quote(request["ticket"])
         self.sent = 0
-        self.raised = []  # what came from the candidate
+        self.raised = []  # errors from the candidate
         self.classes = {}  # of exceptions, by name
-        self.refused = {}  # name -> why it stands for nothing
+        self.refused = {}  # name -> why it is missing
 
     def send(self, members):
         self.sent += 1
@@ -25,10 +25,10 @@ class Script:
 
 
 class Stub:
-    """Stands for the candidate's function: a call goes out as values and comes back as one."""
+    """A stub of the candidate's function: a call and its result are passed as values."""
 
-    asked_for_more = []  # what no stub can give, in the order in which it was asked for
-    came = objects  # the classes of what results held that is no plain value
+    asked_for_more = []  # what no stub can do, in the order of the requests
+    came = objects  # the classes of received objects
 
     def __init__(self, name):
         self.__name__ = self.__qualname__ = name
@@ -60,7 +60,7 @@ class Stub:
 
     @staticmethod
     def want(what):
-        """Notes what cannot go by value. The error to raise; whoever catches it, it is noted."""
+        """Reports what cannot be passed by value, even if the script catches the error."""
         what = cut(what, MAX_REPR)
         if len(Stub.asked_for_more) < 100:
             Stub.asked_for_more.append(what)
@@ -69,12 +69,12 @@ class Stub:
 
     @staticmethod
     def tell(text):
-        """Tells the engine what the script has found out: a line of a report."""
+        """Sends the engine a line of a report."""
         script.send('"tell":%s' % text_json(text))
 
 
 class ClassStub(Stub):
-    """Stands for a class of the candidate's: makes objects, which come as values."""
+    """A stub of a class of the candidate: makes objects, which are returned as values."""
 
     def __init__(self, name, form):
         Stub.__init__(self, name)
@@ -90,8 +90,8 @@ class ClassStub(Stub):
 
 
 def read_answer(reply):
-    """What the candidate raised, or its value. One that Python cannot have (a list in a set) is an
-    exception of the call."""
+    """Returns the candidate's exception, or its value. A value that Python cannot have (a list in a
+    set) is an exception of the call."""
     try:
         if reply.get("error") is not None:
             return rebuilt(reply["error"]), None
@@ -101,7 +101,7 @@ def read_answer(reply):
 
 
 def rebuilt_class(described):
-    """The class of the candidate's exception here: the built-in one, or one with its name and base."""
+    """Returns the candidate's exception class: a built-in one, or one with its name and base."""
     name = described["type"].split(".")[-1]
     for known in [described["type"]] + described["bases"]:
         cls = script.classes.get(known) or getattr(builtins, known, None)
@@ -116,12 +116,12 @@ def rebuilt(described):
     cls = rebuilt_class(described)
     try:
         return cls(described["message"])
-    except BaseException:  # UnicodeDecodeError and others want more than a message
+    except BaseException:  # UnicodeDecodeError and others need more than a message
         return Exception(described["message"])
 
 
 def bound(name, form):
-    """What a name of the candidate's is to the script, from what `described` (part 5) tells of it."""
+    """Returns the script's value for a name that `described` (part 5) has described."""
     if "function" in form:
         return Stub(name)
     if "exception" in form:
@@ -137,12 +137,12 @@ def bind(names, forms):
                 names[name] = bound(name, form)
             else:
                 script.refused[name] = form["refused"]
-        except Exception as error:  # what no candidate in Python says of its names
+        except Exception as error:  # a form that no Python candidate sends
             script.refused[name] = "it cannot travel: %s" % error
 
 
 def names_in(code):
-    """All names that a code object uses for what is not its own, attributes among them."""
+    """Returns all names that a code object uses and does not define, attributes among them."""
     found = set(code.co_names)
     for inner in code.co_consts:
         if type(inner) is type(code):
@@ -163,7 +163,7 @@ def script_end(error):
 
 
 def run_assertions(code, names, forms, function, finish):
-    """How the script came to its end, as members of a frame."""
+    """Runs a script; returns how it ended, as members of a frame."""
     try:
         bind(names, forms)
         names[function] = names["candidate"] = Stub(function)
@@ -175,25 +175,25 @@ def run_assertions(code, names, forms, function, finish):
 
 
 def run_plain_script(code, forms, function):
-    """In this process, which may run others after it."""
+    """Runs a script in this process, which may run others after it."""
     recursion_limit = sys.getrecursionlimit()
     sys.setrecursionlimit(recursion_limit + stack_depth() + 8)
     names = plain_names()
     end = run_assertions(code, names, forms, function, flush)
-    names.clear()  # what its functions hold, too
+    names.clear()  # also what its functions refer to
     sys.setrecursionlimit(recursion_limit)
     return end
 
 
 def run_only_script(code, forms, request):
-    """In this process, which runs nothing else and ends with it."""
+    """Runs a script in this process, which runs nothing else and ends with it."""
     pid = getpid()
     try:
         prepare_program(request["packages"])
         names = fresh_module("__main__", SCRIPT).__dict__
         end = run_assertions(code, names, forms, request["function"], finish_program)
         flush()
-        if getpid() == pid:  # else it is a process that the script has started
+        if getpid() == pid:  # else it is a process started by the script
             script.send('"done":%d,%s' % (script.sent, end))
         _exit(0)
     finally:
@@ -205,7 +205,7 @@ def has_grown():
 
 
 def serve_script(request):
-    """Runs a script, if it is one that may be run here."""
+    """Runs a script, if it may run here."""
     global script, first_rss
     if first_rss is None:
         first_rss = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -2,8 +2,8 @@
 
 
 def steps_members(cls, args, kwargs, steps, begin):
-    """What an object of the class gives at each step; only what ends the process, or leaves it
-    without memory, ends the sequence. A result is written down before the next step may change it."""
+    """Returns the results of the steps; only the end of the process, or lack of memory, ends the
+    sequence. A result is encoded before the next step, which may change it."""
     if not is_a(cls, type):
         error = TypeError("'%s' is no class, and has no objects to do steps with" % safe_text(str, cls, MAX_REPR))
         return raised_json(error, "exception")
@@ -41,7 +41,7 @@ STEP_LEVELS = 3  # of the list of steps around a value
 
 
 def write_given(encoder, value):
-    """The depth that a value may have is not the candidate's."""
+    """Writes a value, to a depth that the candidate's recursion limit does not change."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(10000)
     try:

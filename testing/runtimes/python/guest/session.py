@@ -1,5 +1,5 @@
-# Part 9: a session. Steps run in this process, one after the other, and share their names. A step sends
-# two frames: the reply, and what it has shown.
+# Part 9: a session. Steps run in this process, one after the other, and share their names. A step
+# sends two frames: the reply, and the results that it has shown.
 
 MOST_SHOWN = 8 << 20  # bytes that one step may show
 MOST_PLAIN = 1 << 20  # of a result's repr()
@@ -12,16 +12,16 @@ REPRESENTATIONS = (
     ("image/png", "_repr_png_"),
 )
 
-session = None  # the module that the steps share
+session = None  # the module of all steps
 
 
 class Showing:
-    """What the step that runs has shown, as text of the frame."""
+    """The results shown by the current step, as text of the frame."""
 
     results = []
     size = 0
     left_out = 0
-    result = "null"  # the place of the last expression's value among them
+    result = "null"  # the index of the final expression's value
 
     @classmethod
     def begin(cls):
@@ -50,7 +50,7 @@ def json_text(data):
 
 
 def content_of(mime, data):
-    """A representation's content as text or bytes; None if it is neither. It may come with metadata."""
+    """Returns a representation's content as text or bytes, or None. Metadata is dropped."""
     if is_a(data, tuple) and len(data) == 2:
         data = data[0]
     if data is None:
@@ -63,7 +63,7 @@ def content_of(mime, data):
 
 
 def bundle_of(value):
-    """What `_repr_mimebundle_` gives, which overrides the single representations."""
+    """Returns the result of `_repr_mimebundle_`, which overrides single representations."""
     bundle = value._repr_mimebundle_()
     if is_a(bundle, tuple):
         bundle = bundle[0]
@@ -71,7 +71,7 @@ def bundle_of(value):
 
 
 def representations(value):
-    if is_a(value, type):  # its methods are for its objects
+    if is_a(value, type):  # its methods are for its instances
         return
     bundle = {}
     if hasattr(type(value), "_repr_mimebundle_"):
@@ -85,20 +85,20 @@ def representations(value):
             if data is None and hasattr(type(value), method):
                 data = getattr(value, method)()
             content = content_of(mime, data)
-        except Exception:  # a representation that fails is none
+        except Exception:  # a failing representation is skipped
             continue
         if content is not None:
             yield mime, content
 
 
 def show(*values):
-    """`display` of the steps: shows values in every form that they have."""
+    """The steps' `display`: shows values in every form that they have."""
     for value in values:
         Showing.add([("text/plain", safe_text(repr, value, MOST_PLAIN)), *representations(value)])
 
 
 def show_figures():
-    """Figures that the step has drawn and not closed."""
+    """Shows the figures that the step has drawn and not closed."""
     pyplot = sys.modules.get("matplotlib.pyplot")
     if pyplot is None:
         return
@@ -112,7 +112,7 @@ def show_figures():
 
 
 def compile_step(request):
-    """The statements, and the expression at the end, if there is one."""
+    """Returns the statements, and the final expression, if there is one."""
     import ast
     import linecache
 
@@ -146,7 +146,7 @@ def run_step(request):
     limit = sys.getrecursionlimit()
     try:
         return '"result_set":true,' + value_members(value, begin)
-    except TooLarge:  # it is shown, and no more
+    except TooLarge:  # it is shown only
         return none
     finally:
         sys.setrecursionlimit(limit)
@@ -175,7 +175,7 @@ def serve_session(request):
             limit_cpu(asked["cpu_ms"] + int(used_ms()))
             Showing.begin()
             text = attempt(run_step, asked)
-            if getpid() != pid:  # a process that the step has started
+            if getpid() != pid:  # a process started by the step
                 _exit(0)
             if not reserve:
                 reserve.extend(bytes(1 << 20))

@@ -1,5 +1,5 @@
 # Tries, as a candidate would, what a level of isolation promises to prevent (docs/isolation.md).
-# trial() answers with a list of [promise, held, what was tried and what came of it]. What succeeds
+# trial() returns a list of [promise, held, the attempt and its result]. A successful attempt
 # changes nothing but the file that it is given.
 
 import array
@@ -16,7 +16,7 @@ PR_GET_NO_NEW_PRIVS = 39
 
 
 def call(name, *arguments):
-    """A function of the C library's, with its error as an exception."""
+    """Calls a function of the C library; raises its error as an exception."""
     result = getattr(libc, name)(*arguments)
     if result < 0:
         raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
@@ -24,7 +24,7 @@ def call(name, *arguments):
 
 
 def refused(promise, *attempts):
-    """Each attempt is its description and a function that fails if the promise is held."""
+    """Runs attempts: a description and a function that fails if the promise is held."""
     why = "nothing was tried"
     for what, attempt in attempts:
         try:
@@ -57,7 +57,7 @@ def no_privileges():
 
 
 def trace():
-    """Letting go of a process that is not held is an error of another kind where tracing is allowed."""
+    """Detaches from a process that is not traced: another error if tracing is allowed."""
     try:
         call("ptrace", PTRACE_DETACH, os.getppid(), 0, 0)
     except ProcessLookupError:
@@ -93,7 +93,7 @@ def send_descriptors(count):
 
 
 def start_processes(count):
-    reader, writer = os.pipe()  # the children end with it
+    reader, writer = os.pipe()  # the children end when it is closed
     children = []
     try:
         for _ in range(count):

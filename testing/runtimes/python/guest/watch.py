@@ -1,12 +1,12 @@
-# Part 6: what is done beside the process of a call: starting it, watching it, ending it.
+# Part 6: runs beside the process of a call: starts it, watches it, ends it.
 
-POLL_MS = 10  # where the kernel or this Python has no pidfd
-DAEMON_MS = 100  # how long killed processes may take to let go of the result pipe
-STARVED_S = 2  # how long to wait for a process that somebody else's limit leaves us
+POLL_MS = 10  # if the kernel or this Python has no pidfd
+DAEMON_MS = 100  # time for killed processes to release the result pipe
+STARVED_S = 2  # time to wait for a process if another user of the limit has taken all
 
 
 class Watch:
-    """A call's process and what it sends, until it has answered or ended."""
+    """The process of a call and the bytes it sends, until it has answered or ended."""
 
     def __init__(self, pid, fd):
         self.pid = pid
@@ -25,7 +25,7 @@ class Watch:
                 pass
 
     def step(self, wait_ms=None):
-        """Waits for something to happen and takes note of it."""
+        """Waits for an event and records it."""
         if self.pidfd is None and (wait_ms is None or wait_ms > POLL_MS):
             wait_ms = POLL_MS
         ready = [fd for fd, _ in self.poller.poll(wait_ms)]
@@ -45,14 +45,14 @@ class Watch:
         return bool(ready)
 
     def frames(self):
-        """1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more."""
+        """Returns 1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more."""
         if not self.data:
             return 0
         size = int.from_bytes(self.data[:4], "little")
         return 1 if len(self.data) >= 4 and len(self.data) == 4 + size else 2
 
     def finish(self):
-        """Ends the group; how its process ended, as members of the end frame."""
+        """Ends the group; returns how its process ended, as members of the end frame."""
         try:
             os.killpg(self.pid, signal.SIGKILL)
         except OSError:
@@ -71,12 +71,12 @@ class Watch:
 def has_ended(pid):
     try:
         return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-    except ChildProcessError:  # the candidate has it reaped already
+    except ChildProcessError:  # the candidate has already reaped it
         return True
 
 
 def reap(pid):
-    """Not by wait4(), which looks for a class in the module `resource` that others know."""
+    """Reaps a process, without wait4(), which needs a class of the public module `resource`."""
     before = used_ms(resource.RUSAGE_CHILDREN)
     try:
         _, status = os.waitpid(pid, 0)
@@ -99,19 +99,19 @@ def answer(watch, how):
     if frames == 1:
         write_all(CHANNEL, watch.data)
     if not watch.closed:
-        _exit(0)  # the cell is not clean any more: no further call is made in it
+        _exit(0)  # the cell is not clean: no further call is made in it
 
 
 def cannot_start(error):
-    """A call whose process could not be started raised that error."""
+    """Reports that a call whose process could not be started raised that error."""
     text = "{%s}" % raised_json(error)
     send_end(1, '"exit":0,"signal":null,"cpu_ms":0', False)
     send(text)
 
 
 def fork_patiently():
-    """Where a user's processes are counted together, a neighbour may have taken all there are; it
-    will be ended for it."""
+    """Forks. If a user's processes are counted together, a neighbour may have taken them all; it
+    will be ended for that, so this waits."""
     until = perf_counter() + STARVED_S
     while True:
         try:

@@ -1,7 +1,7 @@
-# What a lane's interpreter is started with that cells get copies of (testing/sandbox/warm/zygote.h): loads
-# what candidates are likely to import and the harness (on standard input), and waits in os.fork().
-# No candidate code ever runs here. Arguments, if any: the modules that the user wants loaded too, and
-# the folders of their packages, a name a line.
+# Runs in the interpreter whose copies become cells (testing/sandbox/warm/zygote.h): loads modules
+# that candidates are likely to import and the harness (on standard input), and waits in os.fork().
+# No candidate code ever runs here. Arguments, if any: the modules that the user wants loaded too,
+# and the folders of their packages, a name a line.
 import _random
 import builtins
 import gc
@@ -16,8 +16,8 @@ register_at_fork = os.register_at_fork
 
 
 def register_light(**hooks):
-    """`random` registers its seed(), which touches as many pages as a small call does, each to be
-    copied for it: here with what counts of it alone."""
+    """Registers a lighter seed() for `random`, whose own touches as many pages as a small call
+    does, each of which would be copied; this one has the same effect."""
     generator = getattr(hooks.get("after_in_child"), "__self__", None)
     seed = _random.Random.seed
 
@@ -31,10 +31,10 @@ def register_light(**hooks):
 
 
 os.register_at_fork = register_light
-gc.disable()  # what is imported stays: to look for garbage takes a sixth of the time
+gc.disable()  # imports stay, and a collection takes a sixth of the time
 
-# Modules that bring no submodule of a package with them which `import package` alone would not: a
-# program must not find what it has forgotten to import.
+# Modules that import no submodule of a package which `import package` alone would not: a program
+# must not work only because of an import made here.
 for name in (
     "abc bisect collections contextlib copy datetime enum functools heapq itertools json math "
     "operator random re string time typing"
@@ -60,7 +60,7 @@ if len(sys.argv) > 2:
 def become_copy():
     """Returns in each cell."""
     gc.enable()
-    gc.freeze()  # garbage, too: a collection in a cell need not copy every page
+    gc.freeze()  # with garbage: a collection in a cell need not copy every page
     os.putenv("SYNTH_WARM", "1")
     os.fork()
 

@@ -53,7 +53,7 @@ class PythonPair : public ScriptAndCandidate {
   PythonCell& script_;
   std::string_view ticket_;
   const Limits& limits_;
-  Call asked_;  // by the last call that was read
+  Call asked_;  // of the last call that was read
 };
 
 class Assertions {
@@ -62,7 +62,7 @@ class Assertions {
              const std::string& function, const std::string& script)
       : place_(place), cells_(cells), source_(source), function_(function), script_(script) {}
 
-  // Whether only the clock decided, and a run with nothing beside it is to.
+  // Runs the script; returns whether only wall time decided, so that a run alone is needed.
   Result<bool> run() {
     SYNTH_TRY(Ended ended, run_in(cells_.enter(place_.limits, place_.stop)));
     if (ended.doubtful) {
@@ -75,12 +75,12 @@ class Assertions {
 
  private:
   struct Ended {
-    bool by_wall = false;   // only the clock decided
-    bool doubtful = false;  // a script in that process before this one may have had a part in it
+    bool by_wall = false;   // only wall time decided
+    bool doubtful = false;  // an earlier script in that process may have influenced it
     bool again = false;     // another script may follow in its cell
   };
 
-  // What came of a script's request before any of the script ran.
+  // The state after a script's request, before any of the script ran.
   struct Begun {
     ScriptBegin begin;
     std::optional<CellGone> gone;
@@ -113,8 +113,8 @@ class Assertions {
         place_.interpreter, place_.limits));
   }
 
-  // A script that is more than plain has a cell of its own; and the cell of earlier ones may have
-  // ended since.
+  // Waits until the script begins. Opens a new cell if the script is not plain, or if the cell of
+  // earlier scripts has ended.
   Result<Begun> begin(bool& used_before) {
     SYNTH_TRY(Begun begun, hear_begin());
     if (used_before && (begun.gone || !begun.begin.plain)) {
@@ -137,7 +137,7 @@ class Assertions {
                  : Begun{.begin = {}, .gone = tampered_with(begin.error().message)};
   }
 
-  // The candidate's side, and then both.
+  // Prepares the candidate, then runs the conversation.
   Result<Ended> go_on(const Begun& begun) {
     std::vector<std::string> names = begun.begin.names;
     std::erase_if(

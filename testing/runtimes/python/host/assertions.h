@@ -8,8 +8,8 @@
 namespace synth {
 
 // Runs an assertion script against one function of a candidate (docs/formats/check.md, "Script"):
-// the script in one of `cells`, the candidate in a cell of its own, and every call of the one to
-// the other carried as values by this process.
+// the script in one of `cells`, the candidate in a cell of its own. This process passes every call
+// and its result as values.
 Result<CandidateOutcome> run_python_assertions(const PythonPlace& place, PythonScriptCells& cells,
                                                const std::string& source,
                                                const std::string& function,

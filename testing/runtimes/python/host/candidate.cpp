@@ -9,10 +9,10 @@
 namespace synth {
 namespace {
 
-// From so many calls on a process for each costs more than it is worth.
+// From this number of calls on, a process for each costs more than it is worth.
 constexpr std::size_t kManyCalls = 20;
 
-constexpr std::size_t kKeptOutput = std::size_t{128} << 10U;  // a stream, all cells together
+constexpr std::size_t kKeptOutput = std::size_t{128} << 10U;  // per stream, all cells together
 
 void append_within(std::string_view text, std::string& kept, bool& truncated) {
   const std::size_t room = kKeptOutput - std::min(kKeptOutput, kept.size());
@@ -21,7 +21,7 @@ void append_within(std::string_view text, std::string& kept, bool& truncated) {
 }
 
 constexpr std::size_t kAhead = 8;
-// Nothing is sent ahead where less may be printed: of calls that overlap, what one prints at first
+// Below this limit on output nothing is sent ahead: of overlapping calls, the first output of one
 // may be counted to the one before it, as much as a processor writes in two milliseconds.
 constexpr std::size_t kMuchOutput = std::size_t{4} << 20U;
 
@@ -30,11 +30,11 @@ std::size_t last_of(const std::vector<bool>& done) {
   while (last > 0 && done[last - 1]) {
     --last;
   }
-  return last - 1;  // somebody asks for one that is not done
+  return last - 1;  // called only while a call is not done
 }
 
-// Whether the cell was lost in a way that another of its calls may have caused. The limit of time
-// is each process's own.
+// Returns whether another call may have caused the loss of the cell. The time limit is each
+// process's own.
 bool may_be_anothers(const PythonCell::Answer<PythonCell::Settled>& answer) {
   const auto* gone = std::get_if<PythonCell::Gone>(&answer);
   return gone != nullptr && gone->end.ending != Verdict::time_limit;
@@ -50,7 +50,7 @@ bool cut_by_wall(const PythonCell::Answer<T>& answer) {
 
 void append_output(const CellOutput& output, std::string& stdout_text, std::string& stderr_text,
                    bool& truncated) {
-  if (stdout_text.empty() && stderr_text.empty()) {  // cut already, its middle marked
+  if (stdout_text.empty() && stderr_text.empty()) {  // already cut, with its middle marked
     stdout_text = output.stdout_text;
     stderr_text = output.stderr_text;
   } else {
@@ -123,9 +123,8 @@ Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls
   return std::move(outcome_);
 }
 
-// Makes the calls that need no process of their own in one. Those that came to an end by themselves
-// are done; all others, and those that were cut off, are to be made strictly. False where the
-// candidate does not load.
+// Makes the calls without setup in one process. Those that ended by themselves are done; all others
+// must be made strictly. Returns false if the candidate does not load.
 Result<bool> PythonCandidate::run_batch(std::span<const PlannedCall> calls,
                                         std::vector<bool>& done) {
   std::vector<const PlannedCall*> together;
@@ -158,7 +157,7 @@ Result<bool> PythonCandidate::run_batch(std::span<const PlannedCall> calls,
   return true;
 }
 
-// Whether the candidate is loaded in a cell; if it cannot be, the outcome says why.
+// Loads the candidate in a cell if needed; if that fails, the outcome says why.
 Result<bool> PythonCandidate::make_ready(const std::function<Result<void>()>& send_behind) {
   if (cell_) {
     return true;
@@ -183,7 +182,7 @@ Result<bool> PythonCandidate::make_ready(const std::function<Result<void>()>& se
   return true;
 }
 
-// What is sent behind the request to load is there when that is answered: nobody waits in between.
+// Sends further requests behind the one to load, so that the cell need not wait for them.
 Result<PythonCandidate::Loaded> PythonCandidate::open_and_load(
     const std::function<Result<void>()>& send_behind) {
   SYNTH_TRY(cell_,
@@ -197,8 +196,8 @@ Result<PythonCandidate::Loaded> PythonCandidate::open_and_load(
   return cell_->settle_load();
 }
 
-// Some calls are sent before the answers to those before them are there, so that the cell need not
-// wait for us between them. The last needs no process of its own but the cell's.
+// Sends some calls before earlier ones are answered, so that the cell need not wait for the engine.
+// The last call needs no process other than the cell's.
 Result<void> PythonCandidate::send_ahead(std::span<const PlannedCall> calls,
                                          const std::vector<bool>& done, std::size_t index) {
   const std::size_t ahead = place_.limits.output_bytes < kMuchOutput ? 1 : kAhead;
@@ -235,7 +234,7 @@ Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
     return outcome_of(*gone);
   }
   auto& settled = std::get<PythonCell::Settled>(answer);
-  if (settled.left_over) {  // the next call begins clean
+  if (settled.left_over) {  // the next call gets a clean cell
     SYNTH_CHECK(close_cell());
   }
   return std::move(settled.reply.outcome);
@@ -273,7 +272,7 @@ Result<void> PythonCandidate::close_cell() {
   return {};
 }
 
-// The result of `step` with nothing beside it, in cells that are closed before others go on.
+// Runs `step` alone, in cells that are closed before other runs continue.
 template <class Step>
 auto PythonCandidate::alone(Step step) -> decltype(step()) {
   SYNTH_CHECK(close_cell());

@@ -14,7 +14,7 @@
 
 namespace synth {
 
-// Where and how Python code runs.
+// The sandbox, interpreter and limits of Python code.
 struct PythonPlace {
   Sandbox& sandbox;
   const PythonInterpreter& interpreter;
@@ -23,13 +23,14 @@ struct PythonPlace {
   std::stop_token stop;
 };
 
-// One candidate and its calls: opens cells as they are needed, loads the candidate in each, and
-// repeats alone what only the clock cut off.
+// One candidate and its calls: opens cells as needed, loads the candidate in each, and repeats
+// alone a call that only wall time cut off.
 class PythonCandidate {
  public:
   PythonCandidate(PythonPlace place, const std::string& source)
       : place_(std::move(place)), source_(source), beside_others_(place_.gate.enter()) {}
 
+  // Makes the calls; at most once. Errors are of the setup; interrupted.
   Result<CandidateOutcome> run(std::span<const PlannedCall> calls);
 
  private:
@@ -53,19 +54,19 @@ class PythonCandidate {
   const std::string& source_;
   std::shared_lock<std::shared_mutex> beside_others_;
   std::optional<PythonCell> cell_;  // with the candidate loaded
-  std::size_t sent_ = 0;            // calls before that one were sent to the cell, or are done
-  int calls_of_cell_ = 0;           // as many were sent to it
+  std::size_t sent_ = 0;            // all calls before this one were sent to the cell, or are done
+  int calls_of_cell_ = 0;           // number of calls sent to it
   CandidateOutcome outcome_;
-  bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
+  bool confirmed_slow_ = false;  // once per candidate: the candidate is slow, not the machine
   TimeLimitCount time_limits_{place_.limits};
-  std::optional<std::size_t> slow_in_batch_;  // the call in which a batch came to its time limit
+  std::optional<std::size_t> slow_in_batch_;  // the call at which a batch reached its time limit
 };
 
-// Adds what a cell printed to what earlier ones did, within the same bound.
+// Adds a cell's output to that of earlier ones, within the same limit.
 void append_output(const CellOutput& output, std::string& stdout_text, std::string& stderr_text,
                    bool& truncated);
 
-// How loading ended, put into the outcome of a candidate that does not load.
+// Put how loading ended into the outcome of a candidate that does not load.
 void note_load_failure(const PythonLoaded& loaded, CandidateOutcome& outcome);
 void note_load_failure(const PythonCell::Gone& gone, CandidateOutcome& outcome);
 

@@ -14,11 +14,11 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-// Beside a test's own time: starting the interpreter on a busy machine, and ending what a call
-// left behind (DAEMON_MS in the harness).
+// Allowance beyond a test's own time: starting the interpreter on a busy machine, and ending the
+// processes that a call left behind (DAEMON_MS in the harness).
 constexpr milliseconds kEndAllowance{250};
 
-constexpr std::string_view kCannotPreload = "cannot preload";  // as the zygote says it
+constexpr std::string_view kCannotPreload = "cannot preload";  // the zygote's message
 
 CellGone tampered(const Error& error) {
   return tampered_with(error.message);
@@ -36,7 +36,8 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
     request.warm->argv.push_back(fmt::format("{}", fmt::join(interpreter.preload, "\n")));
     request.warm->argv.push_back(fmt::format("{}", fmt::join(interpreter.packages, "\n")));
   }
-  // Numeric libraries start a thread a processor each, with memory for it; a copy has none.
+  // Numeric libraries start one thread a processor, each with its own memory; a copy has none of
+  // the threads.
   request.environment = {{"PATH", "/usr/bin:/bin"},     {"LANG", "C.UTF-8"},
                          {"PYTHONHASHSEED", "0"},       {"OMP_NUM_THREADS", "1"},
                          {"OPENBLAS_NUM_THREADS", "1"}, {"MKL_NUM_THREADS", "1"}};
@@ -175,7 +176,7 @@ Result<PythonCell::LastCalls> PythonCell::settle_last(std::size_t calls) {
   }
   last.end.exit_status = last.gone.end.exit_status;
   last.end.signal = last.gone.end.signal;
-  // What earlier calls have left was ended with them, and may be among the others.
+  // Processes left by earlier calls were ended with them, and may be counted among the others.
   const double others = is_first_ ? last.gone.end.others_cpu_ms : 0;
   last.end.cpu_ms = std::max(0.0, last.gone.end.cpu_ms + others - used_ms_);
   return last;

@@ -17,11 +17,11 @@
 
 namespace synth {
 
-// What a warm interpreter may take on a busy machine before its work begins.
+// The time that a warm interpreter may take on a busy machine before its work begins.
 inline constexpr std::chrono::milliseconds kStartAllowance{3'000};
 
-// One cell with the harness in it, and the conversation with it. Every operation may find that the
-// cell has ended; nothing but `close` is of use after that.
+// A cell with the harness in it, and the conversation with it. Every operation may find that the
+// cell has ended; after that only `close` may be called.
 class PythonCell {
  public:
   using Gone = CellGone;
@@ -30,57 +30,57 @@ class PythonCell {
 
   static Result<PythonCell> open(Sandbox& sandbox, const PythonInterpreter& interpreter,
                                  const Limits& limits, const std::stop_token& stop);
-  // One whose folder has these files at first, and is taken out at the end.
+  // Opens a cell whose folder has these files at first and is collected at the end.
   static Result<PythonCell> open_with_files(
       Sandbox& sandbox, const PythonInterpreter& interpreter, const Limits& limits,
       const std::vector<std::pair<std::string, std::string>>& files, const std::stop_token& stop);
 
-  // The two halves of loading a candidate: requests may be sent between them, and are ignored where
-  // it does not load.
+  // The two halves of loading a candidate: requests may be sent between them, and are ignored if it
+  // does not load.
   Result<void> send_load(std::string_view source);
   Result<Answer<PythonLoaded>> settle_load();
 
-  // What came of a request that runs code in a process of its own (call, program).
+  // The result of a request that runs code in a process of its own (call, program).
   struct Settled {
     PythonReply reply;
-    bool left_over = false;  // the cell is not clean any more
+    bool left_over = false;  // the cell is no longer clean
   };
   Result<Answer<Settled>> run(const std::string& request);
-  // The two halves of it: requests may be sent ahead of the answers, which come in their order; but
-  // no more come after one that left something over.
+  // The two halves of `run`: requests may be sent ahead of the answers, which come in their order;
+  // after one that left something over, no more come.
   Result<void> send(const std::string& frame) { return cell_->send(frame); }
   Result<Answer<Settled>> settle();
 
-  // What came of the last calls of this cell, made by the process that loaded the candidate.
+  // The result of the last calls of this cell, made by the process that loaded the candidate.
   struct LastCalls {
-    std::vector<Outcome> answers;  // to the first of them; after one that is none, nothing counts
+    std::vector<Outcome> answers;  // of the first calls; after a malformed one, nothing counts
     Gone gone;
-    PythonEnd end;  // of that process, since it had loaded the candidate; frames: as many as came
+    PythonEnd end;  // of that process, since it loaded the candidate; frames: their number
   };
-  // Requests may have been sent ahead; none may be after it.
+  // Requests may have been sent before; none may follow.
   Result<void> send_last(std::span<const PlannedCall* const> calls);
   Result<LastCalls> settle_last(std::size_t calls);
 
-  // What came of a call made for an assertion script, by the process that loaded the candidate.
+  // Makes a call for an assertion script, in the process that loaded the candidate.
   Result<Answer<Outcome>> ask(const std::string& request);
 
-  // What these names of the candidate's are (python_answer_request), for an assertion script.
+  // Returns descriptions of these names of the candidate (python_answer_request), for a script.
   Result<Answer<std::string>> names(const std::vector<std::string>& wanted);
 
-  // For the conversation of assertion scripts.
+  // Receives a frame in the conversation of an assertion script.
   Result<Answer<std::string>> receive(std::chrono::milliseconds wall);
-  // Whether something came that nobody has received.
+  // Returns whether a frame arrived that was not received yet.
   [[nodiscard]] bool has_unread() { return cell_->has_unread(); }
 
   Result<CellOutput> take_output() { return cell_->take_output(); }
   Result<CellOutput> close() { return cell_->close(); }
   [[nodiscard]] bool is_lost() const { return cell_->is_lost(); }
 
-  // From here on it is another run that may be interrupted.
+  // Sets the stop token of the next run.
   void serve(std::stop_token stop) { stop_ = std::move(stop); }
   [[nodiscard]] const Limits& limits() const { return limits_; }
 
-  // Why its interpreter had to be started for it instead of copied; empty if it was copied.
+  // Returns why its interpreter had to be started instead of copied; empty if it was copied.
   [[nodiscard]] std::string cold_reason() const {
     return cell_->warm() ? "" : "not copied: " + cell_->cold_reason();
   }
@@ -101,10 +101,11 @@ class PythonCell {
   Limits limits_;
   std::stop_token stop_;
   bool is_first_ = true;  // no call was made in it yet
-  double used_ms_ = 0;    // CPU of the cell's program so far, and of the calls it has waited for
+  double used_ms_ = 0;    // CPU time of the cell's program so far, and of the calls it waited for
 };
 
-// Who ignores SIGXCPU is killed one second later: that is a time limit, too.
+// Turns the end of a process that ignored SIGXCPU, and was killed a second later, into a time
+// limit.
 CellGone with_time_limit(CellGone gone, const Limits& limits);
 
 }  // namespace synth

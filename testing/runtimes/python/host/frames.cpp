@@ -110,7 +110,7 @@ std::string python_load_request(std::string_view source, const PythonInterpreter
 
 std::string python_call_request(const PlannedCall& call, const Limits& limits) {
   JsonWriter out = begin_request("call");
-  write_cpu(out, limits);  // first: kCallRequest
+  write_cpu(out, limits);  // must be first: kCallRequest
   write_call(out, call);
   return end_request(out);
 }

@@ -11,7 +11,7 @@ namespace synth {
 namespace {
 
 bool is_part(std::string_view part) {
-  // Beyond ASCII every letter may be one of an identifier's.
+  // Any letter beyond ASCII may be part of an identifier.
   const auto fits = [](char c) { return is_word_character(c) || !is_ascii(c); };
   return !part.empty() && !is_digit(part[0]) && std::ranges::all_of(part, fits);
 }

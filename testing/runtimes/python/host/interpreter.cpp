@@ -20,7 +20,7 @@ constexpr std::string_view kInstall =
     "install the package python3 (apt install python3), or name "
     "another interpreter";
 
-// Every cell can read these already.
+// Returns whether every cell can read the path anyway.
 bool is_system_path(std::string_view path) {
   constexpr std::array<std::string_view, 4> kSystem{"/usr/", "/lib/", "/lib64/", "/bin/"};
   return std::ranges::any_of(kSystem,
@@ -41,7 +41,7 @@ void add_readable(std::string path, std::vector<std::string>& readable) {
 
 constexpr const char* kSystemPython = "/usr/bin/python3";
 
-// The interpreter of the environment that is active, if one is.
+// Returns the interpreter of the active environment, if there is one.
 std::optional<std::string> environment_python() {
   for (const char* variable : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
     const char* environment = std::getenv(variable);
@@ -54,7 +54,7 @@ std::optional<std::string> environment_python() {
   return std::nullopt;
 }
 
-// What the harness was compiled to with synth (compile.py).
+// The harness that was compiled with synth (compile.py).
 struct CompiledHarness {
   std::string_view magic;
   std::string_view base64;
@@ -87,7 +87,7 @@ Result<PythonInterpreter> ask_python_once(const std::string& asked, const Progra
   return read_python_query(answer->outcome.stdout_text, asked);
 }
 
-// Asked again, as the system may have been short of something.
+// Queries an interpreter; repeats on failure, since the system may have lacked resources.
 Result<PythonInterpreter> ask_python(const std::string& asked,
                                      const Programs& programs = host_programs()) {
   auto found = ask_python_once(asked, programs);
@@ -109,7 +109,7 @@ Result<PythonInterpreter> find_python(const std::string& path) {
   }
   const auto behind = behind_pyenv_shim(*first);
   auto found = ask_python(behind ? behind->string() : *first);
-  if (!found && *first != kSystemPython) {  // too old, or a shim of pyenv's without a version
+  if (!found && *first != kSystemPython) {  // too old, or a pyenv shim without a version
     if (auto of_system = ask_python(kSystemPython)) {
       return of_system;
     }

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The first word of a version file; empty if there is none.
+// Returns the first word of a version file; empty if there is none.
 std::string version_in(const fs::path& file) {
   std::ifstream text(file);
   std::string word;

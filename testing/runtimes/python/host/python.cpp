@@ -62,7 +62,7 @@ Result<ScriptOutcome> PythonRuntime::run_script(const std::string& source, const
   return outcome;
 }
 
-// Whether only the clock decided the outcome.
+// Runs a program; returns whether only wall time decided the outcome.
 Result<bool> PythonRuntime::run_program(const std::string& source, const Limits& limits,
                                         const std::stop_token& stop, ScriptOutcome& outcome) {
   outcome = {};
@@ -75,7 +75,7 @@ Result<bool> PythonRuntime::run_program(const std::string& source, const Limits&
     by_wall = gone->by_wall;
   } else {
     outcome.outcome = std::move(std::get<PythonCell::Settled>(answer).reply.outcome);
-    if (outcome.outcome.ending == Verdict::exception) {  // it could not be run at all
+    if (outcome.outcome.ending == Verdict::exception) {  // it could not run at all
       outcome.outcome.ending = Verdict::compile_error;
     }
     outcome.result_set = outcome.outcome.value.has_value();

@@ -12,12 +12,12 @@
 
 namespace synth {
 
-// Python candidates in cells of `sandbox`: one cell a candidate, one process a call ("strict").
-// A call that takes the cell with it gets its verdict, and the calls after it a new cell.
+// The runtime of Python candidates in cells of `sandbox`: one cell a candidate, one process a call
+// ("strict"). A call that ends the cell gets its verdict, and the calls after it a new cell.
 class PythonRuntime : public Runtime {
  public:
-  // The sandbox must outlive the runtime. Assertion scripts need two of its lanes. `kept`: how many
-  // cells of scripts are used for more than one; these take lanes that nobody else counts on.
+  // The sandbox must outlive the runtime. Assertion scripts need two of its lanes. `kept`: number
+  // of script cells that are reused; they take lanes that nothing else relies on.
   PythonRuntime(Sandbox& sandbox, PythonInterpreter interpreter, int kept = 0)
       : sandbox_(&sandbox), interpreter_(std::move(interpreter)), script_cells_(kept) {}
 
@@ -43,7 +43,7 @@ class PythonRuntime : public Runtime {
 
   Sandbox* sandbox_;
   PythonInterpreter interpreter_;
-  AloneGate gate_;  // shared by every run, alone for confirming a wall time limit
+  AloneGate gate_;  // shared by every run, exclusive for confirming a wall time limit
   PythonScriptCells script_cells_;
 };
 

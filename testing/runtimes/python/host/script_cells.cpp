@@ -29,7 +29,7 @@ PythonScriptCells::Place PythonScriptCells::enter(const Limits& limits,
     ++existing_;
     return {this, std::nullopt};
   }
-  if (!idle_.empty()) {  // of other limits
+  if (!idle_.empty()) {  // with other limits
     idle_.pop_back();
     return {this, std::nullopt};
   }

@@ -10,15 +10,15 @@
 namespace synth {
 
 // Cells that run assertion scripts that can only compute (guest/plain.py), one after the other in
-// one process, until one has made it grow. No candidate and no other script ever runs in one that
-// is kept. Thread-safe.
+// one process, until one has made it grow. A kept cell never runs a candidate or any other script.
+// Thread-safe.
 class PythonScriptCells {
  public:
-  // Keeps at most that many, each of which takes a lane of the sandbox; those must be lanes that
-  // nobody else counts on.
+  // Keeps at most `most` cells, each of which takes a lane of the sandbox; nothing else may rely on
+  // those lanes.
   explicit PythonScriptCells(int most) : most_(most) {}
 
-  // One of them in use, or the right to open one to be kept.
+  // A kept cell in use, or the right to open one that will be kept.
   class Place {
    public:
     Place() = default;
@@ -31,11 +31,11 @@ class PythonScriptCells {
     Place& operator=(const Place&) = delete;
     ~Place();
 
-    // Whether there is one; else the cell is its user's own.
+    // Returns whether there is a place; else the caller opens a cell that is not kept.
     explicit operator bool() const { return owner_ != nullptr; }
-    // The cell of earlier scripts, if there is one.
+    // Returns the cell of earlier scripts, if there is one.
     std::optional<PythonCell> take() { return std::exchange(used_, std::nullopt); }
-    // For the next script.
+    // Keeps the cell for the next script.
     void keep(PythonCell cell);
 
    private:
@@ -44,17 +44,18 @@ class PythonScriptCells {
   };
   Place enter(const Limits& limits, const std::stop_token& stop);
 
-  // Held while two lanes are taken that are not kept, lest two half pairs wait for ever.
+  // Held while two lanes are taken that are not kept, so that two runs with one lane each cannot
+  // deadlock.
   std::mutex& pair() { return pair_; }
 
  private:
   int most_;
   std::mutex pair_;
-  std::mutex mutex_;  // guards: all below
+  std::mutex mutex_;  // guards all below
   int existing_ = 0;
   struct Idle {
     PythonCell cell;
-    std::optional<int> processor;  // of the thread that used it
+    std::optional<int> processor;  // the processor of the thread that used it
   };
   std::vector<Idle> idle_;
 };

@@ -14,15 +14,15 @@
 
 namespace synth {
 
-// A Python session (guest/session.py). `sandbox`, `interpreter` and `gate` must outlive it.
+// Starts a Python session (guest/session.py). `sandbox`, `interpreter` and `gate` must outlive it.
 Result<std::unique_ptr<StepInterpreter>> start_python_steps(Sandbox& sandbox,
                                                             const PythonInterpreter& interpreter,
                                                             AloneGate& gate,
                                                             const StepsRequest& request,
                                                             const std::stop_token& stop);
 
-// What a step has shown, from the frame of its cell. Foreign: an error means that the channel was
-// tampered with.
+// The results that a step has shown, from the frame of its cell. The frame is untrusted: an error
+// means that the channel was tampered with.
 struct PythonShown {
   std::vector<ShownResult> results;
   std::int64_t left_out = 0;

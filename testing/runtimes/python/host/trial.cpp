@@ -23,7 +23,7 @@
 namespace synth {
 namespace {
 
-// A file and a process of the user's, for candidates to be kept from.
+// A file and a process of the user, which candidates must not reach.
 class Bystanders {
  public:
   Bystanders() {
@@ -66,11 +66,11 @@ Limits trial_limits() {
   return limits;
 }
 
-// Address space is limited to that of the idle interpreter and what the limit adds: more than both.
+// Address space is limited to that of the idle interpreter plus the limit; this is more than both.
 constexpr std::int64_t kTooMuchMemory = std::int64_t{4} << 30U;
 
-// The first descriptor that nobody in a cell should have. An interpreter that was started for its
-// candidate watches the process of a call through pipes of its own.
+// The first descriptor that a cell must not have. An interpreter that was started for its candidate
+// watches the process of a call through additional pipes.
 constexpr int kFirstOutside = 4;
 constexpr int kFirstOutsideIfCold = 8;
 
@@ -90,7 +90,7 @@ tl::unexpected<Error> no_answer(const std::string& why) {
   return fail(Errc::sandbox_level, fmt::format("the trial in Python gave no answer: {}", why));
 }
 
-// An item of the answer: [name, held, detail].
+// Reads an item of the answer: [name, held, detail].
 std::optional<Canary> read_canary(const Value& value) {
   const auto* item = value.get_if<List>();
   if (item == nullptr || item->items.size() != 3) {
@@ -122,12 +122,12 @@ Result<std::vector<Canary>> read_canaries(const Outcome& outcome) {
   return canaries;
 }
 
-// Whether a canary may die at this level without the level being a lie.
+// Returns whether the level promises what this canary tries.
 bool is_promised(IsolationLevel level, const std::string& canary) {
   switch (level) {
     case IsolationLevel::none:
       return false;
-    // Without a user namespace all of a user's processes count together.
+    // Without a user namespace all of a user's processes are counted together.
     case IsolationLevel::rlimits:
       return canary != "files outside" && canary != "writing outside" && canary != "process limit";
     case IsolationLevel::landlock:

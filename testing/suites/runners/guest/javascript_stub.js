@@ -1,23 +1,23 @@
-// Behind values.js and channel.js, in a module of its own in place of the code that
-// tests import: `stub` makes what they call.
+// Follows values.js and channel.js, in a separate module in place of the code that tests import:
+// `stub` makes the functions that they call.
 
 class NotPlain extends TypeError {
   name = "NotPlain";
 }
 
-// Tells the engine what a stub was asked for and cannot give.
+// Reports a need of a stub that it cannot meet.
 function more(what) {
   send('{"more":' + stringify(what) + "}");
   return new NotPlain(what);
 }
 
-// What has an identity or a behaviour would come out as another thing on the other side.
+// Refuses an object with an identity or a behaviour, which a copy would not have.
 function onlyPlain(text, name) {
   if (text.includes('{"$object":{')) throw more("an argument or a result of " + name + " is no plain value");
   return text;
 }
 
-// What asks for a property of a function may only look at what it was given.
+// Properties of a function that libraries read only to examine a value.
 const looks = new Set(["then", "toJSON", "asymmetricMatch", "nodeType", "$$typeof"]);
 
 function stub(name) {

@@ -1,9 +1,9 @@
-# Where and how tests are added to people's file: reads it and executes nothing of it.
+# Finds out how and where tests are added to a user's file: reads it without executing it.
 import ast
 
 
 def top_statements(body):
-    """Those that a module executes when it is loaded, also within `if` and `try`."""
+    """Yields statements that a module executes when it is loaded, also within `if` and `try`."""
     for node in body:
         yield node
         for part in ("body", "orelse", "finalbody"):
@@ -22,7 +22,7 @@ def names_bound(node):
 
 
 class Reached:
-    """How the file comes to the code, whose dotted names are `modules`, the shortest first."""
+    """How the file uses the code, whose dotted names are `modules`, the shortest first."""
 
     def __init__(self, modules):
         self.modules = set(modules)
@@ -68,7 +68,7 @@ class Reached:
 
 
 def main_line(tree, lines):
-    """The line, from 0, of a last `if __name__ == ...:` with the comments above it; else -1."""
+    """Returns the line, from 0, of a last `if __name__ == ...:` with its comments; else -1."""
     last = tree.body[-1] if tree.body else None
     if not isinstance(last, ast.If) or not any(getattr(n, "id", "") == "__name__" for n in ast.walk(last.test)):
         return -1
@@ -83,7 +83,7 @@ def spaces_before(line):
 
 
 def first_block(tree):
-    """A function or class, and the first statement in it."""
+    """Returns a function or class, and the first statement in it."""
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and body and body[0].lineno > node.lineno:
@@ -92,8 +92,8 @@ def first_block(tree):
 
 
 def append_place(text, modules):
-    """[runner, expression of the module, name in imports, [[function, expression]...], names bound at the top,
-    offset in bytes or -1, indentation]."""
+    """Returns [runner, expression of the module, name in imports, [[function, expression]...],
+    names bound at the top, offset in bytes or -1, indentation]."""
     data = text.encode("utf-8")
     tree = ast.parse(data)
     lines = data.splitlines(keepends=True)

@@ -1,4 +1,4 @@
-# What a file of tests imports and nobody has is the code under test: modules of stand-ins.
+# An imported module that does not exist is the code under test: a module of stand-ins.
 import ast
 import builtins
 import importlib.machinery
@@ -8,8 +8,8 @@ import sys
 
 
 class CodeModules:
-    """Finds the modules of the code, whose every name is what `stand_in` makes of it. `want` is told
-    what is done to them that stand-ins cannot pass on."""
+    """Finds the modules of the code, whose every name is made by `stand_in`. `want` receives
+    operations on them that stand-ins cannot pass on."""
 
     def __init__(self, tree, stand_in, want=None):
         self.stand_in = stand_in
@@ -24,7 +24,7 @@ class CodeModules:
         }
 
     def install(self, folder):
-        """Besides modules: names that the file calls and nobody defines, and files it loads."""
+        """Finds names that the file calls and nobody defines, and files that it loads."""
         sys.meta_path.append(self)
         sys.modules["synth stand-ins"] = self
         for name in self.known_unbound():
@@ -67,7 +67,7 @@ class CodeModules:
 
 
 def watched_module(want):
-    """The class of a module whose names are not changed unnoticed: the code would not see it."""
+    """The class of a module that reports changes of its names: the code would not see them."""
 
     class CodeModule(type(sys)):
         def __setattr__(self, name, value):
@@ -88,7 +88,7 @@ def runs_under_unittest(tree):
 
 
 def needs_no_runner(tree):
-    """Whether it is a script of assertions alone, with nothing that a runner would find."""
+    """Returns whether it is a script of assertions alone, with nothing that a runner would find."""
     return not {"unittest", "pytest"} & set(imported(tree)) and not any(
         getattr(node, "name", "").lower().startswith("test") for node in tree.body)
 
@@ -102,7 +102,7 @@ def imported(tree):
 
 
 def modules_of(tree, tops):
-    """The names, without packages, of what is imported from these, in the file's order."""
+    """Returns the names, without packages, that are imported from these, in the file's order."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -118,7 +118,7 @@ def is_module_file(text):
 
 
 def unbound_calls(tree):
-    """Names that are called and bound nowhere in the file."""
+    """Returns the names that are called and bound nowhere in the file."""
     called, bound = set(), set(dir(builtins))
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):

@@ -1,7 +1,7 @@
-# Runs people's file of tests on the code, then on mutants of it. Behind python_rehearsal.py: one process
-# has the runner loaded, and makes a copy of itself for each mutant.
-MOST_SECONDS = 420  # of all mutants
-LEAST_SECONDS = 2.0  # of one mutant; else several times what the code itself takes
+# Runs a user's file of tests on the code, then on its mutants. Follows python_rehearsal.py: one
+# process loads the runner, and forks for each mutant.
+MOST_SECONDS = 420  # for all mutants
+LEAST_SECONDS = 2.0  # for one mutant; else several times the code's own time
 TIMES_THE_CODE = 5
 
 MUTANT_RUNNER = RUNNER + """
@@ -83,9 +83,9 @@ main(*asked)
 
 
 def run_on_mutants(runner, code_name, code, test_name, tests, root, files, mutants):
-    """None if the runner is not here; else [[name, why]... of tests that fail on the code itself, and for
-    each mutant, as far as there was time, the test that fails on it or ""."""
-    names = sorted(os.listdir("."))  # before the new folder is there, which may lie in this one
+    """Returns None if the runner is missing; else [[name, why]... of tests that fail on the code
+    itself, and for each mutant, as far as time allows, the test that fails on it or ""]."""
+    names = sorted(os.listdir("."))  # before the new folder exists, which may be in this one
     base = tempfile.mkdtemp(prefix="mutants-", dir=tempfile.gettempdir())
     folder, home = os.path.join(base, "run"), os.path.join(base, "home")
     os.mkdir(home)

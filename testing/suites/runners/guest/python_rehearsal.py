@@ -1,6 +1,6 @@
-# Runs a file of tests under its own runner as people would, twice: each time in a folder of its own
-# beside the code, with another home, user, time zone, day and hash seed, and another folder to run in.
-# Behind move_clock's program, whose text it hands on.
+# Runs a file of tests under its own runner as a user would, twice: each time in a new folder beside
+# the code, with another home, user, time zone, day, hash seed and working folder. Follows
+# move_clock's program, whose text it passes on.
 import json
 import os
 import shutil
@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 SECONDS = 120
-# run_tests: the tests that failed, with why, and how many passed; None if the runner is not here.
+# run_tests returns the failed tests, with why, and the number of passes; None without a runner.
 RUNNER = """
 import os, sys
 
@@ -73,7 +73,7 @@ json.dump(run_tests(runner, path), open(told, "w"))
 
 
 def copy_neighbours(names, folder):
-    """The modules that the code may import, which a cell has in its folder."""
+    """Returns the modules that the code may import, which a cell has in its folder."""
     for name in names:
         if os.path.isdir(name):
             shutil.copytree(name, os.path.join(folder, name), dirs_exist_ok=True)
@@ -82,7 +82,7 @@ def copy_neighbours(names, folder):
 
 
 def lay_out(folder, names, root, files):
-    """The neighbours below `root` of a new folder, and files by their names in it."""
+    """Writes the neighbours below `root` of a new folder, and files by their names in it."""
     os.makedirs(os.path.join(folder, root))
     copy_neighbours(names, os.path.join(folder, root))
     for name, text in files:
@@ -93,13 +93,13 @@ def lay_out(folder, names, root, files):
 
 
 def people_paths(folder, root, test_name):
-    """Where people's tests find modules: the root, the folder of the tests and the one above all."""
+    """Returns where users' tests find modules: the root, the tests' folder and the top one."""
     places = (root, os.path.dirname(test_name), "")
     return os.pathsep.join(dict.fromkeys(os.path.normpath(os.path.join(folder, place)) for place in places))
 
 
 def start_rehearsal(number, zone, days, seed, base, asked, root, test_name):
-    """The runner in the folder that is laid out for this run, started."""
+    """Starts the runner in the folder that was prepared for this run."""
     clock, runner = asked
     folder, home = os.path.join(base, "run%d" % number), os.path.join(base, "home%d" % number)
     os.mkdir(home)
@@ -128,10 +128,10 @@ def told_by(run, base, number):
 
 
 def rehearse(clock, runner, code_name, code, test_name, tests, root=None, files=()):
-    """[[name of a test that failed, why]...] of both runs, or None where the runner is not here.
+    """Returns [[name of a failed test, why]...] of both runs, or None if the runner is missing.
 
-    With a root, of the code's packages, the tests are people's: names are below a folder above both. Runs go
-    side by side."""
+    With a root, of the code's packages, the tests are a user's: names are relative to a common
+    folder. The runs are concurrent."""
     failed, names = {}, sorted(os.listdir("."))
     base = tempfile.mkdtemp(prefix="rehearsal-", dir=tempfile.gettempdir())
     runs, before = [], []

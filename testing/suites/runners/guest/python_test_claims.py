@@ -1,18 +1,18 @@
-# Reads what a file of tests claims of calls with values: the code's functions are stand-ins, and
-# what a test compares their results with is the claim. What needs more is left to the runner.
-# Behind python_assertion_file.py and python_code_modules.py.
+# Reads the claims of a file of tests about calls with values: the code's functions are stand-ins,
+# and the value to which a test compares their result is the claim. The rest is left to the runner.
+# Follows python_assertion_file.py and python_code_modules.py.
 import unittest
 
 READ = (ast.Eq, ast.Is, ast.Lt, ast.LtE)
 
 
 class Claims:
-    """What one reading of the file found."""
+    """The findings of one reading of the file."""
 
     def __init__(self):
         self.found = []  # [function, args, kwargs, kind, value, abs, rel, test]
         self.test = ""
-        self.expecting = []  # exceptions that the blocks around the call expect
+        self.expecting = []  # exceptions that the enclosing blocks expect
         self.unread = 0
 
     def call(self, function, args, kwargs):
@@ -48,7 +48,7 @@ class Claims:
         return self.add(call, "equal", other)
 
     def read(self, act):
-        """An assertion, which may claim nothing that can be read."""
+        """Runs an assertion, which may have no readable claim."""
         before = len(self.found)
         try:
             act()
@@ -57,7 +57,7 @@ class Claims:
         self.unread += len(self.found) == before
 
     def unit(self, act):
-        """A test, whose assertions count by themselves."""
+        """Runs a test, whose assertions count separately."""
         try:
             act()
         except (Exception, Unanswered):
@@ -65,7 +65,7 @@ class Claims:
 
 
 class Probe:
-    """The result of a call that nobody has made."""
+    """The result of a call that was not made."""
 
     __hash__ = None
 
@@ -96,7 +96,7 @@ for operator in (
 
 
 class Distance:
-    """`f(x) - expected`, of which a test may bound the size."""
+    """`f(x) - expected`, whose size a test may bound."""
 
     def __init__(self, probe, expected):
         if isinstance(expected, Probe) or not isinstance(expected, (int, float)):
@@ -113,7 +113,7 @@ class Distance:
 
 
 class Expecting:
-    """`with pytest.raises(...)`, `with self.assertRaises(...)`."""
+    """A block such as `with pytest.raises(...)` or `with self.assertRaises(...)`."""
 
     def __init__(self, claims, expected):
         self.claims = claims
@@ -132,7 +132,7 @@ class Expecting:
 
 
 class ReadAsserts(ast.NodeTransformer):
-    """Each `assert` by itself, and those that claim nothing of one result left out."""
+    """Separates each `assert`, and drops those that claim nothing about one result."""
 
     def visit_Assert(self, node):
         acts = [self.claim(part) for part in self.parts(node.test)]
@@ -143,7 +143,7 @@ class ReadAsserts(ast.NodeTransformer):
         return [ast.fix_missing_locations(ast.copy_location(call, node)) for call in calls]
 
     def visit_With(self, node):
-        """A block that expects an exception says so of a call only if that is all it does."""
+        """A block that expects an exception is a claim only if the call is all it does."""
         if not any(expects_exception(item.context_expr) for item in node.items):
             return self.generic_visit(node)
         value = getattr(node.body[0], "value", None)
@@ -153,7 +153,7 @@ class ReadAsserts(ast.NodeTransformer):
         return node
 
     def visit_Call(self, node):
-        """The same of a lambda: `assertRaises(ValueError, lambda: f(1))`."""
+        """Reads the same from a lambda: `assertRaises(ValueError, lambda: f(1))`."""
         self.generic_visit(node)
         if expects_exception(node):
             for arg in node.args:
@@ -189,7 +189,7 @@ def expects_exception(node):
 
 
 def direct(call):
-    """The call, after its function and arguments were worked out by themselves."""
+    """Returns the call, with its function and arguments evaluated separately."""
     args = ast.Tuple(elts=call.args, ctx=ast.Load())
     names = [None if word.arg is None else ast.Constant(value=word.arg) for word in call.keywords]
     kwargs = ast.Dict(keys=names, values=[word.value for word in call.keywords])
@@ -203,7 +203,7 @@ def call_of(name, *args):
 
 
 def same(left, right):
-    """`f(x) is None`; `assert f(x)`, where the result is true or false."""
+    """Reads `f(x) is None`, or `assert f(x)` if the result is true or false."""
     if isinstance(left, Probe):
         left.claims.add(left.call, "truth" if isinstance(right, bool) else "equal", right)
 
@@ -235,7 +235,7 @@ def claims_pytest(claims):
 
 
 def claims_unittest(claims):
-    """The assertions of TestCase, reading what they are given."""
+    """The assertions of TestCase, which read their arguments."""
 
     def reader(read):
         return lambda self, *args, **kwargs: claims.read(lambda: read(*args, **kwargs))
@@ -310,7 +310,7 @@ def method_unit(cls, method, is_case, namespace):
 
 
 def settled(found):
-    """`assert f(x)` claims true or false of a function of which nothing else is claimed."""
+    """Reads `assert f(x)` as true or false if nothing else is claimed about the function."""
     others = {
         claim[0]
         for claim in found
@@ -325,7 +325,7 @@ def settled(found):
 
 
 def claims_in(text, file_name):
-    """The claims of a file, how many assertions claim more, and why it could not be read."""
+    """Returns the claims of a file, the number of other assertions, and an error if any."""
     tree = ast.parse(text)
     if not runs_under_unittest(tree) and not needs_no_runner(tree) and not is_there("pytest"):
         return {"missing": "pytest"}

@@ -1,10 +1,10 @@
-# Runs a file of tests under its own runner, pytest or unittest. Apart: what the file imports and
-# nobody has are stubs of the candidate's names, which is elsewhere. Shared: they are the candidate's
-# own, in this process. Behind python_code_modules.py. What the runner finds is told line by line, each
-# a list in JSON; what anybody prints is not looked at:
-#   ["collected", N]                                  N tests will be told of, each once
-#   ["test", I, [[name, outcome, message]...], [what was wanted of stubs and cannot go by value...]]
-#   ["fault", name, message, [what was wanted...]]    something failed that is no test
+# Runs a file of tests under its own runner, pytest or unittest. Apart: the missing module that the
+# file imports has stubs of the names of the candidate, which is elsewhere. Shared: it has the
+# candidate's own names, in this process. Follows python_code_modules.py. The runner's results are
+# sent line by line, each a list in JSON; other output is ignored:
+# ["collected", N]                                  N tests will be reported, each once
+# ["test", I, [[name, outcome, message]...], [needs of stubs that cannot be met by value...]]
+# ["fault", name, message, [needs...]]              a failure outside of a test
 from json import dumps
 from os import getpid
 import os
@@ -20,7 +20,7 @@ def cut(text, most):
 
 
 class Teller:
-    """`tell` takes a line; `wanted` gives what stubs were asked for since it was called last."""
+    """`tell` sends a line; `wanted` returns the needs of stubs since its last call."""
 
     def __init__(self, tell, wanted):
         self.tell_line, self.wanted = tell, wanted
@@ -28,7 +28,7 @@ class Teller:
         self.failed = 0
 
     def say(self, *line):
-        if getpid() == self.pid:  # else a process that a test has started
+        if getpid() == self.pid:  # else a process started by a test
             self.tell_line(dumps(line))
 
     def collected(self, count):
@@ -50,7 +50,7 @@ def message_of(report):
 
 
 def verdict_of_reports(name, reports):
-    """What pytest's reports of a test's phases come to."""
+    """Returns the result of pytest's reports of a test's phases."""
     for report in reports:
         if report.failed:
             return [name, "failed" if report.when == "call" else "error", message_of(report)]
@@ -68,7 +68,7 @@ def run_pytest(path, teller):
     import pytest
 
     class Hooks:
-        skipped = None  # why the whole file was
+        skipped = None  # why the whole file was skipped
         reports = items = ()
 
         def pytest_collectreport(self, report):
@@ -98,7 +98,7 @@ def run_pytest(path, teller):
     hooks = Hooks()
     options = ["-q", "-s", "-p", "no:cacheprovider", "--noconftest", "--rootdir", folder]
     ended = int(pytest.main([path, *options], plugins=[hooks]))
-    if ended == 5:  # nothing but assertions, which held when it was collected
+    if ended == 5:  # assertions only, which passed while it was collected
         teller.collected(1)
         why = hooks.skipped
         teller.test(0, [[name, "passed" if why is None else "skipped", why or ""]])
@@ -121,7 +121,7 @@ def run_unittest(path, teller):
         return "%s: %s" % (error[0].__name__, error[1])
 
     class Result(unittest.TestResult):
-        parts = None  # of the test that runs
+        parts = None  # of the current test
         skipped_names = ()  # "setUpClass (test_it.Tests)"
 
         def startTest(self, test):
@@ -182,7 +182,7 @@ def run_unittest(path, teller):
     teller.collected(len(tests))
     result = Result()
     suite.run(result)
-    for test in tests:  # those that a class or the module was skipped with
+    for test in tests:  # tests of a skipped class or module
         of = type(test)
         scopes = ("(%s.%s)" % (of.__module__, of.__qualname__), "(%s)" % of.__module__)
         if id(test) in places and any(each.endswith(scopes) for each in result.skipped_names):
@@ -224,7 +224,7 @@ def refusal(stub, what):
 
 
 def run_apart(text, file_name, given):
-    """As an assertion script, which `given` are the names of."""
+    """Runs as an assertion script with the names in `given`."""
     stub = type(given["candidate"])
 
     def wanted():
@@ -246,7 +246,7 @@ def run_apart(text, file_name, given):
 
 
 def run_shared(text, file_name, source):
-    """What was told."""
+    """Returns the lines that were sent."""
     module = type(sys)("solution")
     sys.modules["solution"] = module
     exec(compile(source, "solution.py", "exec"), module.__dict__)

@@ -1,11 +1,11 @@
-// Runs variants of a program on the same calls, thousands a second in one process. Follows the parts
-// on values and source texts in testing/runtimes. One variant may disturb those after it, so that
-// what counts is to be run again by itself.
+// Runs variants of a program on the same calls, thousands a second in one process. Follows the
+// parts on values and source texts in testing/runtimes. A variant may disturb those after it, so a
+// result that matters must be confirmed by a separate run.
 
-const OWN_MILLISECONDS = 50; // that a variant has, besides several times what the program takes
-const MOST_TRIES = 50; // to let one go on
+const OWN_MILLISECONDS = 50; // for a variant, besides several times the program's own time
+const MOST_TRIES = 50; // continuations of one call
 
-// The classes of what was thrown, the nearest first.
+// Returns the classes of the thrown value, the nearest first.
 function thrownNames(error) {
   const names = [];
   for (let at = error instanceof Error ? getPrototypeOf(error) : null; at; at = getPrototypeOf(at)) {
@@ -15,7 +15,7 @@ function thrownNames(error) {
   return names.length > 0 ? names : [typeof error];
 }
 
-// What a call comes to, as text: alike where a test could not tell two apart.
+// Returns the outcome of a call as text: equal if a test could not distinguish two outcomes.
 function synthResult(compiledText, name, call) {
   const module = { exports: {} };
   const find = compiledText.call(module.exports, module.exports, require, module, "solution.js", ".");
@@ -31,7 +31,7 @@ function synthResult(compiledText, name, call) {
       value.catch(() => {});
       return null;
     }
-    return encode(value).replaceAll('{"$float":"-0.0"}', "0"); // which equals 0
+    return encode(value).replaceAll('{"$float":"-0.0"}', "0"); // equals 0
   } catch (error) {
     return "throws " + thrownNames(error).join(" ");
   }
@@ -39,8 +39,8 @@ function synthResult(compiledText, name, call) {
 
 const synthStep = new vm.Script("globalThis.synthStep()");
 
-// Calls `step` for each of the numbers, until it says so or the CPU time is over: the number it was
-// at then, else -1. The clock interrupts it too early on a busy machine: then it goes on.
+// Calls `step` for each of the numbers, until it returns true or the CPU time is over; returns the
+// current number then, else -1. On a busy machine the timer fires too early: then it continues.
 function synthEach(numbers, step, milliseconds) {
   let next = 0;
   globalThis.synthStep = () => {
@@ -71,9 +71,9 @@ function synthEdited(bytes, edits) {
   return Buffer.concat([...parts, bytes.subarray(done)]).toString("utf8");
 }
 
-// For each variant (edits, and the places of its calls) null where it is no program, else the places
-// of calls that it does otherwise, how many were made, and what they came to; with `first` up to
-// the first that it does otherwise. Null in place of all where the function gives promises.
+// Returns for each variant (edits, and places of its calls) null if it is not a valid program, else
+// the places of calls that differ, the number of calls, and their outcomes; with `first` up to the
+// first difference. Returns null for all if the function returns promises.
 function synthVariants(source, variants, name, calls, first) {
   const bytes = toBuffer(source);
   const own = compile(source, "solution.js", FINDING, PARAMETERS);

@@ -1,8 +1,8 @@
-# Functions of plain values that stand for what tests cannot call with these alone: methods of a class,
-# sequences of their calls, and functions of dates, decimals, paths, files, enumerations, records and functions.
-# Nothing of the source is executed. Follows testing/mutants' part on sources, suite_kinds.py and suite_files.py.
+# Plain-value functions for code that tests cannot call with plain values: methods, sequences of
+# calls, functions of dates, decimals, paths, files, enumerations, records and functions. The source
+# is not executed. Follows testing/mutants' part on sources, suite_kinds.py and suite_files.py.
 
-# Annotation -> (how it is made of a plain value, the value's annotation, some values, what to import)
+# Annotation -> (how a plain value is converted, the value's annotation, some values, its import)
 MADE = {
     "date": ("{i}datetime.date.fromisoformat({})", "str", ["2024-02-29", "2023-12-31", "2000-01-01"], "datetime"),
     "datetime": ("{i}datetime.datetime.fromisoformat({})", "str", ["2024-02-29T12:30:00", "1999-12-31T23:59:59"], "datetime"),
@@ -19,7 +19,7 @@ CALLABLES = {
 }
 CALLABLE_NAMES = {1: ["twice", "length", "as it is"], 2: ["sum", "first", "less"]}
 MOST_SEEDS = 3
-MOST_OF_A_CLASS = 14  # functions that stand for it
+MOST_OF_A_CLASS = 14  # adapters of a class
 CHANGING = ("append", "extend", "insert", "add", "remove", "pop", "popleft", "appendleft", "clear", "update", "setdefault", "discard", "sort", "reverse")
 
 
@@ -42,7 +42,7 @@ class Adapters:
         self.found, self.imports = [], set()
 
     def maker(self, annotation, depth=0):
-        """(how it is made of {}, the plain annotation, values), or None where it is plain already."""
+        """Returns (template of {}, plain annotation, values), or None if it is plain already."""
         text = (annotation or "").strip("\"'").replace("typing.", "").replace("datetime.", "").replace("decimal.", "").replace("pathlib.", "")
         name, _, inside = text.partition("[")
         inside = inside[:-1]
@@ -80,7 +80,7 @@ class Adapters:
         return None
 
     def parameters(self, function, skip_self):
-        """(name, annotation, default) of plain parameters; None where there are others that are needed."""
+        """Returns (name, annotation, default) of plain parameters; None if others are required."""
         arguments = function.args
         plain = (arguments.posonlyargs + arguments.args)[skip_self:]
         if any(default is None for default in arguments.kw_defaults):
@@ -92,8 +92,8 @@ class Adapters:
         ]  # fmt: skip
 
     def add(self, name, of, groups, body, within, is_async=False, files=()):
-        """An adapter of parameters in groups, each with a template of the call that takes them. Those of
-        `files` are names of files, which stand for what these hold."""
+        """Returns an adapter with groups of parameters, each with a template of its call. Those of
+        `files` are names of files, which the files' contents replace."""
         taken, signature, seeds, calls = set(), [], [], []
         for parameters in groups:
             made = []
@@ -107,7 +107,7 @@ class Adapters:
                         seeds.append(use.values())
                     continue
                 if has_default and not self.maker(annotation):
-                    continue  # its default does
+                    continue  # its default works
                 plain = parameter
                 while plain in taken or plain in ("it", "result"):
                     plain += "_"
@@ -129,7 +129,7 @@ class Adapters:
         self.found.append((name, [n for n, _ in signature], text, rows, within))
 
     def functions(self):
-        """Of functions that want what no literal is; gives their names."""
+        """Adds adapters of functions with parameters that are not literals; returns their names."""
         replaced = []
         for node in self.tree.body:
             if not isinstance(node, FUNCTIONS) or node.name.startswith("_") or node.args.vararg or node.args.kwarg:
@@ -192,7 +192,7 @@ class Adapters:
         return (self.constructor(inherited) if inherited is not None else []) if known else None
 
     def method(self, node, made, method, change):
-        """What a method gives for a new object, or after another method that changes it."""
+        """Adds adapters of a method on a new object, or after another method that changes it."""
         groups, body = [made], ["it = {m}%s({})" % node.name]
         if change is not None:
             groups.append(self.parameters(change, 1))
@@ -219,7 +219,7 @@ def is_generator(function):
 
 
 def numbered(lines):
-    """The holes of several lines, numbered through."""
+    """Numbers the placeholders of several lines in one sequence."""
     count, numbered_lines = 0, []
     for line in lines:
         if "{}" in line:
@@ -236,7 +236,7 @@ def filled(line, calls):
 
 
 def changes_self(method):
-    """Whether a method assigns to what its object has, or calls what changes that."""
+    """Returns whether a method assigns to attributes, or calls methods that change them."""
     if not method.args.args:
         return False
     own = method.args.args[0].arg
@@ -257,8 +257,8 @@ def changes_self(method):
 
 
 def adapters(text):
-    """[(name, parameters, definition, calls, what it is about)], names of functions that these stand for,
-    and modules that they import. In a definition {m} is before the module's names, {i} before imported ones."""
+    """Returns [(name, parameters, definition, calls, called code)], names of replaced functions,
+    and modules to import. In a definition {m} precedes the module's names, {i} imported ones."""
     made = Adapters(text)
     replaced = made.functions()
     made.methods()

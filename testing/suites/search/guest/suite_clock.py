@@ -1,8 +1,8 @@
-# Another day for code that asks for it.
+# Shifts the clock for code that asks for the day.
 
 
 def move_clock(seconds):
-    """Makes it that much later for whatever is loaded afterwards."""
+    """Shifts the clock for all modules that are loaded later."""
     import datetime
     import time
 

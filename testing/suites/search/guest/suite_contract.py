@@ -1,12 +1,12 @@
-# What the prose about a function and its body ask of arguments that no annotation tells. Read in the
-# survey: nothing is executed. Follows suite_survey.py's names.
+# Reads requirements on arguments that annotations do not have, from the prose about a function and
+# from its body. Part of the survey: nothing is executed. Follows suite_survey.py's names.
 import re
 
 KINDS_WITH_METHODS = (str, list, dict, set, tuple, int, float)
 # Adjectives, with the least number that they allow.
 LEAST = {"positive": 1, "natural": 1, "non-negative": 0, "nonnegative": 0}
 ADJECTIVE = re.compile(r"\b(%s)\s+(?:[\w-]+\s+){0,2}?(number|integer|int|float|digit)(s?)\b" % "|".join(LEAST), re.I)
-NEAR = 3  # words between a parameter and what is said of it
+NEAR = 3  # words between a parameter and its description
 SAME_LENGTH = re.compile(r"\b(?:same|equal|identical) (?:length|size|number of)|\bequally long", re.I)
 NOT_EMPTY = re.compile(r"\bnon-?empty\b", re.I)
 
@@ -30,8 +30,8 @@ def noun_kind(noun):
 
 
 def kinds_in_prose(prose, names):
-    """Kinds that the prose names of parameters: "a string s", "two strings s and c", "xs is a list of
-    integers". Of a single parameter a kind that it names of anything may be its kind: "a list of integers"."""
+    """Returns kinds that the prose states: "a string s", "two strings s and c", "xs is a list of
+    integers". For a single parameter any stated kind may be its own: "a list of integers"."""
     words = re.findall(r"[A-Za-z_]\w*|[^\sA-Za-z_]", prose.split(">>>")[0])
     found, guesses = {}, {}
     for place, word in enumerate(words):
@@ -61,7 +61,7 @@ def kinds_in_prose(prose, names):
 
 
 def methods_of_one_kind():
-    """The names of methods that one of the built-in kinds has and no other."""
+    """Returns names of methods that exactly one of the built-in kinds has."""
     owners = {}
     for kind in KINDS_WITH_METHODS:
         for method in (m for m in dir(kind) if not m.startswith("_")):
@@ -70,7 +70,7 @@ def methods_of_one_kind():
 
 
 def kinds_in_body(owner, names):
-    """Kinds whose methods the body calls on parameters."""
+    """Returns kinds whose methods the body calls on parameters."""
     found, kind_of = {}, methods_of_one_kind()
     for node in ast.walk(owner):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in names:
@@ -80,8 +80,8 @@ def kinds_in_body(owner, names):
 
 
 def rules_in_prose(prose, names):
-    """What the prose asks of numbers and sizes, as (of what, least, whether it names a parameter). What it
-    says of no parameter may be said of the result."""
+    """Returns the prose's rules on numbers and sizes, as (subject, least, whether it names a
+    parameter). A rule that names no parameter may concern the result."""
     rules = []
     text = prose.split(">>>")[0]
     for sentence in re.split(r"(?<=[.:;])\s+|\n\s*\n", text):
@@ -110,20 +110,20 @@ def contract_of(owner, names):
 
 
 def promises_of(owner, names, is_own):
-    """What is said of the borders of parameters' kinds: by the prose, by the code; whether there is prose, and
-    whether anybody but synth wrote the function."""
+    """Returns the borders of parameters' kinds in the prose and in the code, whether there is
+    prose, and whether anybody but synth wrote the function."""
     prose = ast.get_docstring(owner) or ""
     return borders_in_prose(prose), borders_of_code(owner, names), bool(prose), is_own
 
 
 def patterns_in(source):
-    """The regular expressions of the source."""
+    """Returns the regular expressions of the source."""
     calls = [n for n in source.nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) and n.func.attr in PATTERN_CALLS]
     return [n.args[0].value for n in calls if n.args and is_constant(n.args[0], str) and getattr(n.func.value, "id", "") == "re"][:20]
 
 
 def classes_asked(owners):
-    """The built-in classes that the code tells arguments by: isinstance(x, int), type(x) is str."""
+    """Returns classes by which the code tells arguments: isinstance(x, int), type(x) is str."""
     found = set()
     for node in (n for owner in owners for n in ast.walk(owner)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "isinstance" and len(node.args) == 2:
@@ -133,9 +133,9 @@ def classes_asked(owners):
     return sorted(found & {"int", "float", "str", "bool", "list", "dict", "tuple"})
 
 
-# What a condition that compares with such a number asks for, by what is compared.
+# The borders that a condition with such a number tests, by the compared expression.
 def borders_asked(operand, other, operator, names):
-    """(parameter, border) pairs of `operand OPERATOR other`."""
+    """Returns (parameter, border) pairs of `operand OPERATOR other`."""
     is_size = isinstance(operand, ast.Call) and getattr(operand.func, "id", "") == "len" and len(operand.args) == 1
     name = getattr(operand.args[0] if is_size else operand, "id", "")
     if name not in names or not isinstance(other, (ast.Constant, ast.UnaryOp, ast.List, ast.Tuple, ast.Dict)):
@@ -154,7 +154,7 @@ def borders_asked(operand, other, operator, names):
 
 
 def conditions_in(owner):
-    """What is asked for its truth, but for the conditions of `while`: these end loops."""
+    """Yields all conditions except those of `while`, which end loops."""
     for node in ast.walk(owner):
         tests = [node.test] if isinstance(node, (ast.If, ast.IfExp, ast.Assert)) else node.ifs if isinstance(node, ast.comprehension) else []
         tests += node.values if isinstance(node, ast.BoolOp) else [node.operand] if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) else []
@@ -162,7 +162,7 @@ def conditions_in(owner):
 
 
 def borders_of_code(owner, names):
-    """(parameter, border) for each border of its kind that the code asks about a parameter."""
+    """Returns (parameter, border) for each border that the code tests of a parameter."""
     found = set()
     for test in conditions_in(owner):
         if isinstance(test, ast.Compare):
@@ -176,9 +176,9 @@ def borders_of_code(owner, names):
     return sorted(found)
 
 
-BORDERS = ("empty", "zero", "negative")  # as prose calls them
+BORDERS = ("empty", "zero", "negative")  # in the words of prose
 
 
 def borders_in_prose(prose):
-    """Those that the prose names, and does not exclude ("non-empty")."""
+    """Returns those that the prose names, and does not exclude ("non-empty")."""
     return sorted(set(re.findall(r"(?<!non-)(?<!non)(?<!\w)(%s)\b" % "|".join(BORDERS), prose.split(">>>")[0].lower())))

@@ -1,5 +1,5 @@
-# Which edges of its kind a value lies at, in words: of every edge that a function takes, a suite has a
-# test, if there is room. Follows suite_values.py.
+# Describes the edges of its kind at which a value lies: for every edge that a function accepts, a
+# suite has a test, if there is room. Follows suite_values.py.
 
 
 # The edges that mistakes are made at most.
@@ -11,7 +11,7 @@ def importance(edge):
 
 
 def edges_of(value, name):
-    """Words for the edges at which an argument lies."""
+    """Returns words for the edges at which an argument lies."""
     kind = type(value)
     if value is None or kind is bool:
         return {"%s is %s" % (name, value)}
@@ -76,7 +76,7 @@ def size_edges(value):
 
 
 def item_edges(items, name):
-    """Of what is in a container, and of how its items lie to each other."""
+    """Describes the items of a container, and their relations."""
     words, kinds = set(), {type(item) for item in items}
     if kinds and kinds <= {int, float} and kinds != {bool}:
         below = [item for item in items if item < 0]

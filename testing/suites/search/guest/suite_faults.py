@@ -1,6 +1,6 @@
-# Mutants of the kinds of mistakes that people make beside the classical operators: something left
-# out, another name, another beginning, a default result (the kinds follow Pan et al., "Toward an
-# understanding of bug fix patterns", EMSE 2009). Follows suite_operators.py.
+# Mutants of usual human mistakes, beside the classical operators: an omission, another name,
+# another initial value, a default result (the kinds follow Pan et al., "Toward an understanding of
+# bug fix patterns", EMSE 2009). Follows suite_operators.py.
 import re
 
 NEIGHBOURS = {
@@ -11,13 +11,13 @@ NEIGHBOURS = {
     "split": "rsplit", "sorted": "list", "set": "list", "union": "intersection", "intersection": "union",
 }  # fmt: skip
 PATTERN_CALLS = ("compile", "match", "search", "fullmatch", "findall", "finditer", "sub", "subn", "split")
-MOST_OTHER_NAMES = 2  # in place of one
+MOST_OTHER_NAMES = 2  # replacements of one name
 
 
 class FaultFinder(OperatorFinder):
     def __init__(self, source):
         super().__init__(source)
-        self.uses = {}  # of a variable, so far
+        self.uses = {}  # uses of each variable so far
         self.modules = {
             (alias.asname or alias.name).split(".")[0]
             for n in source.nodes if isinstance(n, ast.Import) for alias in n.names
@@ -87,14 +87,14 @@ class FaultFinder(OperatorFinder):
             self.pattern(node.args[0])
 
     def pattern(self, node):
-        """A regular expression taken apart."""
+        """Mutates a regular expression."""
         text = self.source.text(node)
         for begin, end, new in pattern_edits(text):
             at = self.source.begin(node) + len(text[:begin].encode("utf-8"))
             self.add("pattern", node, (at, at + len(text[begin:end].encode("utf-8")), new))
 
     def Name(self, node):
-        """Another variable; that of one loop for that of another, one parameter for another."""
+        """Uses another variable: of another loop for that of a loop, a parameter for another."""
         if not isinstance(node.ctx, ast.Load) or isinstance(self.source.parents.get(node), ast.keyword):
             return
         names = self.source.names_at(node)
@@ -161,8 +161,8 @@ class FaultFinder(OperatorFinder):
 
 
 def pattern_edits(text):
-    """(begin, end, other) for the parts of a regular expression's literal: groups, classes, counts,
-    anchors and alternatives, each once."""
+    """Yields (begin, end, other) for the parts of a regular expression's literal: groups, classes,
+    counts, anchors and alternatives, each once."""
     begin = len(text) - len(text.lstrip("rRbBuU")) + 1
     inside = text[begin:-1]
     found, at, opened = [], 0, []
@@ -206,7 +206,7 @@ def pattern_edits(text):
 
 
 def class_edits(inside, at, end):
-    """Of a class of characters: turned round, and without each of its ranges and characters."""
+    """Yields a class of characters negated, and without each of its ranges and characters."""
     body = at + 1 + (inside[at + 1] == "^")
     found = [(at + 1, body, "" if body > at + 1 else "^")]
     parts = list(re.finditer(r"(\\.|[^\\])-(\\.|[^\\])|\\.|[^\\]", inside[body:end]))
@@ -219,8 +219,8 @@ def class_edits(inside, at, end):
 
 
 def mutants_of(source, owners):
-    """Mutants within the given definitions: (operator, first line, last line, edits, same), where
-    `same` says that its bytecode is the source's. What does not compile is no mutant."""
+    """Returns mutants in the given definitions: (operator, first line, last line, edits, same);
+    `same`: equal bytecode. Mutants that do not compile are dropped."""
     finder = FaultFinder(source)
     inside = [node for node in source.nodes if any(a in owners for a in source.ancestors(node))]
     for node in sorted(inside, key=lambda n: (getattr(n, "lineno", 0), getattr(n, "col_offset", 0))):

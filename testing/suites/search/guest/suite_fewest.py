@@ -11,7 +11,7 @@ MOST_WEIGHED = 60  # inputs, for what they kill
 
 class FewestCases(PromisedInputs):
     def chosen(self, candidates, matrix):
-        """Greedy set cover: anchors, then whatever kills most of what is left, the simplest first."""
+        """Greedy set cover: anchors, then the killer of most of the rest, the simplest first."""
         kept = [i for i, one in enumerate(candidates) if one.anchor is not None]
         left = {m for m, places in matrix.items() if places and not any(i in places for i in kept)}
         while left:
@@ -31,7 +31,7 @@ class FewestCases(PromisedInputs):
         return {m: set(places) for m, places in zip(killed, self.kills(killed, candidates, True))}
 
     def shrunk(self, one, mutants):
-        """The simplest input found that still kills the mutants."""
+        """Returns the simplest input found that still kills the mutants."""
         milliseconds = CALL_MILLISECONDS
         for mutant in mutants:
             self.mutant_code(mutant)
@@ -51,7 +51,7 @@ class FewestCases(PromisedInputs):
             if self.is_doubtful(args) and not self.is_doubtful(one.args):
                 return False
             if not one.is_usual and summary(own, [0] if WATCHED[0] else [])[1]:
-                return False  # the simplest call that still tells something
+                return False  # the simplest call that is still informative
             return all(not alike(own, other) for other in others)
 
         def run(namespaces, _):
@@ -88,7 +88,7 @@ class FewestCases(PromisedInputs):
         return Input(list(found[0]), found[1])
 
     def candidates(self):
-        """Inputs of which a suite can be made."""
+        """Returns the inputs from which a suite can be made."""
         killers = {id(one): one for one in self.killer.values()}
         extra = sorted((one for one in self.inputs if id(one) not in killers), key=lambda one: one.weight)[:20]
         anchors = [one for one in self.inputs if one.anchor is not None and one.kills]
@@ -110,7 +110,7 @@ class FewestCases(PromisedInputs):
     # --- edges
 
     def edges_at(self, one):
-        """What a case shows: each edge that an argument lies at, with the way in which the call ends."""
+        """Returns each edge at which an argument of a case lies, with the ending of the call."""
         if one.lies_at is None:
             names = [p[0] for p in self.parameters]
             end = one.error or (one.result if one.result in ("True", "False") else "empty" if one.is_usual else "value")
@@ -118,14 +118,14 @@ class FewestCases(PromisedInputs):
         return one.lies_at
 
     def completed(self, cases):
-        """The cases and more of them, so that every edge of the arguments' kinds that the function takes
-        has one: greedily those that lie at most edges, with results of their own."""
+        """Returns the cases and more, so that every edge of the arguments' kinds that the function
+        accepts has one: greedily those at most new edges, with new results."""
         cases, keys = list(cases), {one.key() for one in cases}
         pool = [one for one in self.inputs if one.anchor is None and one.kills and one.weight <= MOST_READ and not one.strange and one.key() not in keys]
         pool = [one for one in pool if one.key() not in self.barred][:MOST_LOOKED_AT]
         self.mark_borders(pool + cases)
         shown = set()
-        for one in cases:  # a call that somebody made is kept for its edge too
+        for one in cases:  # a known call is kept for its edge too
             new = self.edges_at(one) - shown
             if one.anchor is not None and new and len(cases) <= MOST_CASES:
                 one.shows = min(new, key=lambda pair: (-importance(pair[0]), pair))[0]
@@ -193,8 +193,8 @@ class FewestCases(PromisedInputs):
         return cases
 
     def covers(self, one):
-        """The lines that a call comes to, and the ways that it takes: 2 * branch, and 1 more if its condition
-        does not hold."""
+        """Returns the lines that a call reaches, and the branches that it takes: 2 * branch, and 1
+        more if its condition does not hold."""
         lines, branches = self.layout
         reached = {line for _, line in one.steps}
         ways = []
@@ -205,18 +205,18 @@ class FewestCases(PromisedInputs):
         return sorted(reached.intersection(lines)), ways
 
     def stable(self, program, source, inputs):
-        """Those inputs for which the function gives the same in fresh interpreters; remembers the others."""
+        """Returns inputs with the same result in fresh interpreters; remembers the others."""
         answers = replayed(program, source, self.function, [(one.args, one.kwargs) for one in inputs])
         self.flaky += [(one, UNSTEADY) for one, same in zip(inputs, answers) if not same]
         return [one for one, same in zip(inputs, answers) if same or one.anchor is not None]
 
 
 def search_suite(program, source, function, subject, anchors, seed, effort):
-    """`program` is the text of this one, for fresh interpreters."""
+    """Searches a suite. `program` is the text of this one, for fresh interpreters."""
     if "tempfile" in source:
         import tempfile
 
-        tempfile.gettempdir()  # which tries folders when it is asked first
+        tempfile.gettempdir()  # its first call tries folders
     search = FewestCases(source, function, subject, seed, effort)
     search.begin(anchors)
     search.search()

@@ -1,5 +1,5 @@
-# Functions that read or write files whose names they are given: a test makes the files in a temporary
-# folder and looks at them afterwards. Nothing of the source is executed. Follows suite_kinds.py.
+# Functions that read or write files by their names: a test makes the files in a temporary folder
+# and examines them afterwards. Nothing of the source is executed. Follows suite_kinds.py.
 
 FILE_METHODS = {"read_text": "r", "read_bytes": "rb", "write_text": "w", "write_bytes": "wb"}  # of a Path, with the mode
 FILE_TEXTS = ["a\nb\n", "1,2\n3,4\n", '{"a": 1}', "x = 1\n# y\n\nz = 2", ""]
@@ -7,7 +7,7 @@ HOLDER = "folder"  # the name of the temporary folder
 
 
 class FileUse:
-    """What a function does with a file that it is given the name of."""
+    """The use that a function makes of a file by its name."""
 
     def __init__(self, modes, is_path):
         self.reads = any("r" in mode or "a" in mode or "+" in mode for mode in modes)
@@ -30,7 +30,7 @@ class FileUse:
 
 
 def mode_of(call):
-    """The mode in which open() is called; nothing if that is no constant."""
+    """Returns the mode of a call of open(); empty if it is not a constant."""
     modes = call.args[1:2] + [k.value for k in call.keywords if k.arg == "mode"]
     if not modes:
         return "r"
@@ -38,14 +38,14 @@ def mode_of(call):
 
 
 def name_of_path(node):
-    """The variable that is a path, by itself or as Path(x)."""
+    """Returns the variable that is a path, by itself or as Path(x)."""
     if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Path" and len(node.args) == 1:
         node = node.args[0]
     return getattr(node, "id", "")
 
 
 def file_uses(function):
-    """What becomes of the files of parameters, by parameter."""
+    """Returns the uses of the files of parameters, by parameter."""
     annotations = {a.arg: ast.unparse(a.annotation) if a.annotation else "" for a in function.args.posonlyargs + function.args.args}
     modes = {}
     for node in (n for n in ast.walk(function) if isinstance(n, ast.Call)):
@@ -63,7 +63,7 @@ def file_uses(function):
 
 
 def lines_with_files(uses, call):
-    """The body of a function that makes the files, calls, and gives what it gives and what was written."""
+    """Returns code that makes the files, calls, and returns the result and the written text."""
     lines = ["with {i}tempfile.TemporaryDirectory() as %s:" % HOLDER]
     for name, use in uses.items():
         if use.reads:

@@ -1,4 +1,4 @@
-# Values of the kinds that annotations name, and whether a value is of such a kind.
+# Values of the kinds that annotations name, and a check whether a value is of such a kind.
 KINDS = ("int", "list[int]", "str", "list[str]", "float", "bool", "dict[str, int]", "tuple[int, ...]",
          "list[list[int]]", "list[tuple[str, int]]", "None")  # fmt: skip
 KIND_VALUES = {
@@ -61,14 +61,14 @@ def values_of_any_kind():
     return [copied(values[0]) for values in (KIND_VALUES[kind] for kind in KINDS)]
 
 
-# Texts of the forms that code asks for most, where no plain one is taken.
+# Texts in the formats that code expects most, used if no plain one is accepted.
 USUAL_TEXTS = ["2024-02-29", "12:30", "2024-02-29T12:30:00", "29.02.2024", "02/29/2024", "12:30:15", "1.2.3",
                "192.168.0.1", "a=1", "a=1&b=2", "a,b", "1,2", "1;2", "3 4", "ada@example.com", "https://example.com/a?b=1",
                '{"a": 1}', "[1, 2]", "#ff8800", "ff", "0x1f", "1010", "(1 + 2) * 3", "XIV", "+49 30 123456", "a/b.txt"]  # fmt: skip
 
 
 def records_of(keys, chance):
-    """Dicts with these keys and values of several kinds: of all the same, then of any."""
+    """Returns dicts with these keys and values of several kinds: all the same, then mixed."""
     if not keys:
         return []
     values = [3, "ab", [3, 1, 2], ["b", "a"], 2.5, True]
@@ -77,7 +77,7 @@ def records_of(keys, chance):
 
 
 def fits(text, value):
-    """Whether a value is what an annotation asks for; what is not understood takes everything."""
+    """Returns whether a value fits an annotation; unknown annotations accept everything."""
     text = text.replace("typing.", "").replace(" ", "").strip("\"'")
     if "|" in text and len(split_types(text, "|")) > 1:
         return any(fits(part, value) for part in split_types(text, "|"))

@@ -1,5 +1,5 @@
-# The lines of functions that are executed when they are called, and the ways on which statements part
-# them: what a suite's coverage is counted of. Nothing is executed. Follows the program's part on sources.
+# The lines of functions that are executed when they are called, and the branches of statements: the
+# basis of a suite's coverage. Nothing is executed. Follows the program's part on sources.
 import dis
 
 BRANCHES = (ast.If, ast.While, ast.For, ast.AsyncFor)
@@ -13,7 +13,7 @@ def codes_in(code):
 
 
 def lines_of(source, functions):
-    """Lines with code in the bodies of these functions."""
+    """Returns the lines with code in the bodies of these functions."""
     found = set()
     for code in codes_in(compile(source.tree, "survey", "exec", dont_inherit=True)):
         lines = {line for _, line in dis.findlinestarts(code) if line}
@@ -25,14 +25,14 @@ def lines_of(source, functions):
 
 
 def first_line(function):
-    """Of the statements, behind the docstring."""
+    """Yields the statements after the docstring."""
     body = function.body[1:] if ast.get_docstring(function) is not None and len(function.body) > 1 else function.body
     return body[0].lineno
 
 
 def layout_of(source, owners):
-    """(lines, branches): of each branch the first and the last line of its condition, and the first of what
-    is done if it holds, if that is on a line of its own."""
+    """Returns (lines, branches): of each branch the first and last line of its condition, and the
+    first line executed if it holds, if that is a separate line."""
     functions = [n for owner in owners for n in ast.walk(owner) if isinstance(n, FUNCTIONS)]
     branches = set()
     for node in (n for function in functions for n in ast.walk(function)):

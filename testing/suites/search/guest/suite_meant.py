@@ -1,10 +1,10 @@
-# Which inputs a caller would mean: of the kinds that are asked for, of characters that were seen, and
-# as the prose wants them. Follows suite_kinds.py.
-ENOUGH_SEEN = 2  # calls that somebody made, from which is judged what such calls look like
+# Decides which inputs a caller would intend: of the requested kinds, of known characters, and
+# within the rules of the prose. Follows suite_kinds.py.
+ENOUGH_SEEN = 2  # known calls from which the form of calls is inferred
 
 
 def letters_of(text):
-    """The kinds of characters in a text: letters, digits, space, each other mark by itself."""
+    """Returns the kinds of characters in a text: letters, digits, space, each other mark itself."""
     return {"a" if c.isalpha() and c.isascii() else "0" if c.isdigit() else c for c in text}
 
 
@@ -47,7 +47,7 @@ COMPARE = {"<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b:
 
 
 class Contract:
-    """What is meant, from the prose's rules and kinds, and from the calls that somebody made."""
+    """The intended inputs, by the prose's rules and kinds, and by known calls."""
 
     def __init__(self, kinds, rules, shown_texts, asked, parameters):
         """`parameters`: (name, annotation, …) of those that calls give by place."""
@@ -60,7 +60,7 @@ class Contract:
         self.kinds_seen, self.forms = {}, {}
 
     def learn(self, calls):
-        """What a call that somebody made does not keep to is no rule."""
+        """Drops the rules that a known call breaks."""
         self.seen = calls
         self.rules = [rule for rule in self.rules if rule[2] or calls]
         for args in calls:
@@ -135,8 +135,8 @@ class Contract:
 
 
 def gives_none(source, function):
-    """Whether a function says that it may give None: by its annotation, a statement, or by what it calls;
-    a result of None is else what is left where it comes to its end without a `return`."""
+    """Returns whether a function may return None: by its annotation, a statement, or its calls.
+    Otherwise None only results from reaching the end without a `return`."""
     node = next((n for n in ast.walk(ast.parse(source)) if getattr(n, "name", None) == function), None)
     if node is None or getattr(node, "returns", None) is not None and re.search("None|Optional|Any", ast.unparse(node.returns)):
         return True

@@ -1,6 +1,6 @@
 # The first-order mutants that mutation scores count (the operators of Offutt et al., TOSEM 1996, as
 # cosmic-ray and mutmut have them for Python). Follows the program's part on sources in
-# testing/mutants; nothing of the foreign text is executed here.
+# testing/mutants; nothing of the untrusted text is executed here.
 
 COMPARISON_SWAPS = {
     "<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"), "==": ("!=",),
@@ -10,7 +10,7 @@ ARITHMETIC_SWAPS = {
     "+": ("-",), "-": ("+",), "*": ("/",), "/": ("*",), "//": ("/", "*"), "%": ("*",), "**": ("*",),
     "&": ("|",), "|": ("&",), "^": ("&",), "<<": (">>",), ">>": ("<<",),
 }  # fmt: skip
-MOST_MUTANTS = 400  # of one function; evenly taken from more
+MOST_MUTANTS = 400  # of one function; an even sample of more
 
 
 class OperatorFinder:
@@ -28,7 +28,7 @@ class OperatorFinder:
         self.add(operator, node, (self.source.begin(node), self.source.end(node), text))
 
     def token(self, operator, left, right, old, new):
-        """An operator between two expressions, which may be in parentheses."""
+        """Replaces an operator between two expressions, which may be in parentheses."""
         begin, end = self.source.end(left), self.source.begin(right)
         between = self.source.bytes[begin:end].decode("utf-8")
         if "#" not in between and between.count(old) == 1:
@@ -77,11 +77,11 @@ class OperatorFinder:
             self.replace("string", node, repr("XX" + value + "XX"))
 
     def condition(self, test):
-        """Of an expression whose truth counts."""
+        """Adds the negation of a condition."""
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             return
         if isinstance(test, ast.Compare) and len(test.ops) == 1:
-            return  # the comparison's own mutants do it
+            return  # the comparison has its own mutants
         if not isinstance(test, ast.Constant):
             self.replace("condition negated", test, "not (%s)" % self.source.text(test))
 
@@ -123,7 +123,7 @@ class OperatorFinder:
 
 
 def is_mutable(source, node):
-    """No docstring, annotation, decorator, import, part of an f-string or what an error is made of."""
+    """Returns false for docstrings, annotations, decorators, imports, f-strings and messages."""
     inner = node
     is_text = is_constant(node, str)
     for outer in source.ancestors(node):
@@ -144,18 +144,18 @@ def is_mutable(source, node):
 
 
 def is_default(source, node):
-    """Whether it is evaluated when a function is defined, before any call."""
+    """Returns whether it is evaluated when a function is defined, before any call."""
     return any(isinstance(outer, ast.arguments) for outer in source.ancestors(node))
 
 
 def lines_run(code):
-    """The lines that an interpreter tells of when it comes to them; a constant has none."""
+    """Returns lines that an interpreter reports when it reaches them; a constant has none."""
     lines = {line for _, _, line in code.co_lines()}
     return lines.union(*(lines_run(c) for c in code.co_consts if isinstance(c, type(code))))
 
 
 def lines_to_reach(source, run, first, last):
-    """Those of a mutant, or those of the statement around it where no line of its own is run."""
+    """Returns the lines of a mutant, or of its statement if none of its own lines is run."""
     if first == 0 or run is None or not run.isdisjoint(range(first, last + 1)):
         return first, last
     around = [
@@ -166,7 +166,7 @@ def lines_to_reach(source, run, first, last):
 
 
 def essence(code):
-    """What a code object does, without where it was written."""
+    """Returns the behaviour of a code object, without its position in the source."""
     constants = [essence(c) if isinstance(c, type(code)) else (type(c).__name__, repr(c)) for c in code.co_consts]
     return (
         code.co_code, constants, code.co_names, code.co_varnames, code.co_freevars,

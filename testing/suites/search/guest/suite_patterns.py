@@ -1,18 +1,18 @@
-# Texts that regular expressions of the code match, and near ones that they do not: made of the parsed
-# pattern. Follows suite_values.py.
+# Texts that regular expressions of the code match, and similar ones that they do not match:
+# generated from the parsed pattern. Follows suite_values.py.
 import re
 
 try:
     from re import _parser as pattern_parser
 except ImportError:
     import sre_parse as pattern_parser
-MOST_REPEATED = 3  # times of what may be repeated without end
+MOST_REPEATED = 3  # repetitions of an unlimited part
 CATEGORY = {"CATEGORY_DIGIT": "0", "CATEGORY_WORD": "a", "CATEGORY_SPACE": " ", "CATEGORY_NOT_DIGIT": "x",
             "CATEGORY_NOT_WORD": "-", "CATEGORY_NOT_SPACE": "x"}  # fmt: skip
 
 
 def letter_in(items, chance):
-    """A character of a class."""
+    """Returns a character of a class."""
     kind, value = chance.of(items)
     kind = str(kind)
     if kind == "NEGATE":
@@ -52,7 +52,7 @@ def text_of_pattern(parsed, chance, groups):
 
 
 def texts_of_patterns(patterns, chance):
-    """Texts that the patterns match, twelve of each."""
+    """Returns texts that the patterns match, twelve of each."""
     found = {}
     for pattern in patterns:
         try:

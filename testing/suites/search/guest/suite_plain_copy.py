@@ -1,2 +1,2 @@
-# What suite_kinds.py needs of the program's part that runs variants, where nothing is run.
+# The part of the program that runs variants which suite_kinds.py needs without running any.
 from copy import deepcopy as copied

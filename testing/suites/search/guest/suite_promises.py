@@ -4,7 +4,7 @@ MOST_COUNTED = 10**6
 
 
 def borders_of(value):
-    """The borders of its kind that a value lies at."""
+    """Returns the borders of its kind at which a value lies."""
     if type(value) in (int, float):
         return borders_of_number(value) | ({"zero"} if value == 0 else {"one"} if value == 1 else {"negative"} if value < 0 else set())
     if type(value) is str:
@@ -35,10 +35,10 @@ SIZED = (str, bytes, list, tuple, dict, set, frozenset)
 
 
 class Promises:
-    """At which borders arguments may lie: those that calls have, the prose names, or the code asks for."""
+    """The borders that arguments may have: those of calls, of the prose, or of the code."""
 
     def __init__(self, told, asked, names):
-        """`told`: borders that the prose names; `asked`: (parameter, border) of the code's conditions."""
+        """`told`: borders in the prose; `asked`: (parameter, border) of the code's conditions."""
         self.told, self.asked, self.names = set(told), {tuple(pair) for pair in asked}, names
         self.shown = set()  # (place, border)
         self.meant = set()  # those for which the code alone shows that they are meant

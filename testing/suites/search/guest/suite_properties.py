@@ -1,15 +1,15 @@
-# Looks for what holds between results whatever they are, on every input that was tried.
+# Searches relations between results that hold on every tried input.
 import builtins
 
 MOST_CHECKED = 1500  # inputs: all
-LEAST_TELLING = 12  # inputs for which a property says something
-ENOUGH_INPUTS = 80  # more are made where all mutants died sooner
-MOST_SHOWN = 4  # inputs that a suite holds a property on
-LEAST_OTHER = 3  # of those for which it says something: with another result than most
-BREAKERS = 160  # inputs that are made to break what holds
+LEAST_TELLING = 12  # inputs on which a property must be informative
+ENOUGH_INPUTS = 80  # more are made if all mutants died early
+MOST_SHOWN = 4  # inputs on which a suite tests a property
+LEAST_OTHER = 3  # of the informative ones: with another result than most
+BREAKERS = 160  # inputs made to break a property
 
-# (name, what it says, when it says something, kind of the parameter it is about or None for all).
-# {f} is the function, {all} its arguments, {x} one of them, {with} the arguments with {x} reversed.
+# (name, claim, when it is informative, kind of its parameter or None for all). {f} is the function,
+# {all} its arguments, {x} one of them, {with} the arguments with {x} reversed.
 PROPERTIES = [
     ("is its own inverse", "{f}({f}({x})) == {x}", "{f}({x}) != {x} and type({f}({x})) is type({x})", "one"),
     ("is idempotent", "{f}({f}({x})) == {f}({x})", "{f}({x}) != {x} and type({f}({x})) is type({x})", "one"),
@@ -21,7 +21,7 @@ PROPERTIES = [
     ("gives an item of {x}", "{f}({all}) in {x}", "len({x}) > 1 and type({f}({all})) is not bool", "items"),
 ]
 INVERSE = ("is undone by {g}", "{g}({f}({x})) == {x}", "{f}({x}) != {x}")
-# Where one holds, others say nothing new.
+# If one holds, others add nothing.
 IMPLIED = {
     "is its own inverse": ("is idempotent",),
     "keeps the items of": ("keeps the length of", "gives items of"),
@@ -29,7 +29,7 @@ IMPLIED = {
 
 
 def candidates_of(function, names, inputs, others):
-    """(name, expression, when it tells) of the properties that may hold."""
+    """Yields (name, expression, when it is informative) of the properties that may hold."""
     found = []
     for name, says, tells, about in PROPERTIES:
         for place, x in enumerate(names):
@@ -52,15 +52,15 @@ def candidates_of(function, names, inputs, others):
 
 
 def is_varied(inputs, telling):
-    """Whether the function does not give nearly always the same where a property says something: what
-    holds of a constant has not been tried."""
+    """Returns whether the function's results vary on the informative inputs: a property of a
+    constant has not been tested."""
     results = [inputs[place].result for place in telling]
     most = max((results.count(result) for result in set(results)), default=0)
     return len(results) - most >= LEAST_OTHER
 
 
 def breakers(search, inputs):
-    """Inputs that are made to break what holds: near those that give what few others give."""
+    """Returns inputs made to break a property: near those with rare results."""
     counts = {}
     for one in inputs:
         counts[one.result] = counts.get(one.result, 0) + 1
@@ -71,7 +71,7 @@ def breakers(search, inputs):
 
 
 def holds_on(namespace, expression, tells, names, one):
-    """True, None where it holds and says nothing, or False."""
+    """Returns True, None if it holds and is not informative, or False."""
 
     def value_of(text):
         scope = dict(zip(names, copied(one.args)))
@@ -93,7 +93,7 @@ def is_promised_again(search, namespace, one):
 
 
 def others_of(search):
-    """The functions of the module that take one argument."""
+    """Returns the functions of the module that take one argument."""
     return [
         node.name for node in ast.parse(search.data).body
         if isinstance(node, ast.FunctionDef) and node.name != search.function
@@ -102,7 +102,7 @@ def others_of(search):
 
 
 def errors_declared(search):
-    """The errors that a function raised on purpose, if a test can name them and none other was seen."""
+    """Returns errors raised on purpose, if a test can name them and no other was seen."""
     own = {node.name for node in ast.parse(search.data).body if isinstance(node, ast.ClassDef)}
     raised = sorted({one.error for one in search.inputs if one.error is not None})
     return raised if not search.failed and all(name in own or is_built_in_error(name) for name in raised) else []
@@ -114,7 +114,7 @@ def is_built_in_error(name):
 
 
 def raises_only(search, names):
-    """That a function raises nothing but what it declares, on a few inputs of each way it ends."""
+    """Adds that a function raises only declared errors, on a few inputs of each ending."""
     errors = errors_declared(search)
     inputs = sorted((one for one in search.inputs if not one.kwargs and len(one.args) == len(names)), key=lambda one: one.weight)
     shown = [[one for one in inputs if one.error == error][:MOST_SHOWN] for error in [None] + errors]
@@ -126,15 +126,15 @@ def raises_only(search, names):
 
 
 def properties_of(search):
-    """(name, expression, parameters, number of inputs, some of the simplest, functions of the module
-    that it calls, errors that may be raised where it is about these) of what holds on all."""
+    """Returns (name, expression, parameters, number of inputs, some simple ones, functions of the
+    module that it calls, errors that may be raised if it concerns these) of each property."""
     others = others_of(search)
     for _ in range(4):
         if search.inputs and len(search.inputs) < ENOUGH_INPUTS:
             search.take_up(search.probe([search.changed(search.chance.of(search.inputs)) for _ in range(40)]))
     names = [p[0] for p in search.parameters if not p[2] and not p[3]]
     found = raises_only(search, names)
-    if search.changed_places:  # its value is not all that it does
+    if search.changed_places:  # its result is not its only effect
         return found
     breakers(search, [one for one in search.inputs if one.error is None])
     inputs = [one for one in search.inputs if one.error is None and not one.kwargs and len(one.args) == len(names)]

@@ -1,4 +1,4 @@
-# Makes the calls of a suite in fresh interpreters, each with another hash seed and in another order.
+# Makes the calls of a suite in fresh interpreters, each with another hash seed and order.
 HASH_SEEDS = ("1", "2", "3", "77", "4242")
 REPLAY_SECONDS = 60
 ANSWER_MARK = b"\nsynth replay\n"
@@ -23,18 +23,18 @@ def digest(value):
         return "set{%s}" % ",".join(sorted(digest(item) for item in value))
     if type(value) in SEQUENCES:
         return "%s[%s]" % (type(value).__name__, ",".join(digest(item) for item in value))
-    if hasattr(value, "isoformat"):  # of classes that move_clock makes anew
+    if hasattr(value, "isoformat"):  # of classes that move_clock replaces
         return type(value).__name__ + value.isoformat()
     return repr(value)
 
 
 def apart(value):
-    """Equal to the value, and shares none of its parts."""
+    """Returns an equal value that shares none of its parts."""
     return marshal.loads(marshal.dumps(value, 0))
 
 
 def shared(value, known):
-    """Equal to the value; equal texts and numbers in it are the same objects."""
+    """Returns an equal value in which equal texts and numbers are the same objects."""
     if type(value) in SEQUENCES:
         return type(value)(shared(item, known) for item in value)
     if type(value) is dict:
@@ -43,7 +43,7 @@ def shared(value, known):
 
 
 def play(number, source, function, calls):
-    """Writes what each call gives, as a text, behind whatever the source prints."""
+    """Writes the result of each call, as a text, after the output of the source."""
     output = os.dup(1)
     if "time" in source and DAYS[number]:
         move_clock(DAYS[number] * 86400)
@@ -66,7 +66,7 @@ def play(number, source, function, calls):
 
 
 def play_apart(number, given):
-    """A fresh interpreter that makes calls; what it is given lies in memory, so that all of them go side by side."""
+    """A fresh interpreter that makes calls; its input is in memory, so that several run at once."""
     import subprocess
 
     home = os.path.join("/home", "user%d" % number)
@@ -92,7 +92,7 @@ def answers_of(player, count):
 
 
 def replayed(program, source, function, calls):
-    """For each call whether it gave the same every time. `program` is the text of this one."""
+    """Returns for each call whether all results were equal. `program`: the text of this one."""
     folders = [os.path.abspath(folder) for folder in sys.path]  # the calls are made in another folder
     program = compile(program, "replay.py", "exec", dont_inherit=True)
     players = []

@@ -1,23 +1,23 @@
-# Runs a program and its mutants on inputs, in children of this process: none of the foreign code is
-# executed in the process that searches, and what does not come back is left behind with its child.
+# Runs a program and its mutants on inputs, in children of this process: the searching process
+# executes no untrusted code, and a lost child loses only its own results.
 import marshal
 import re
 import resource
 import time
 
-CALL_MILLISECONDS = 60  # of an input that is taken up; what decides is MOST_FOLLOWED
-MUTANT_MILLISECONDS = 24  # of a mutant's call, many times what MOST_FOLLOWED lines take
-MOST_MILLISECONDS = 300  # of a mutant's call, where the function itself is slow
-STUCK_SECONDS = 0.4  # CPU beyond the limit of a call, in code that no signal reaches
-SILENT_SECONDS = 8.0  # a child that waits for something gives nothing
+CALL_MILLISECONDS = 60  # of a new input; MOST_FOLLOWED decides
+MUTANT_MILLISECONDS = 24  # of a mutant's call, many times the time of MOST_FOLLOWED lines
+MOST_MILLISECONDS = 300  # of a mutant's call, if the function itself is slow
+STUCK_SECONDS = 0.4  # CPU time beyond a call's limit, in code that signals do not interrupt
+SILENT_SECONDS = 8.0  # without a result of a child, which may be waiting
 MOST_CHILD_BYTES = 200 << 20
-MOST_FOLLOWED = 20000  # lines of a call that is taken up
+MOST_FOLLOWED = 20000  # lines of a new input's call
 MOST_ITERATED = 2000  # items of a generator
 TOLERANCE = 1e-9  # relative, of floats
-LOST = None  # for an item whose child did not survive it
+LOST = None  # for an item whose child died
 
 
-# What changes something outside of the process, and how it is told.
+# Operations with effects outside of the process, and their descriptions.
 OUTWARD = {
     "os.remove": "removes a file", "os.rename": "renames a file", "os.rmdir": "removes a folder",
     "os.mkdir": "makes a folder", "os.link": "makes a link", "os.symlink": "makes a link",
@@ -28,15 +28,15 @@ OUTWARD = {
     "socket.getaddrinfo": "uses the network", "os.kill": "ends a process", "os.putenv": "changes the environment",
     "os.unsetenv": "changes the environment", "shutil.rmtree": "removes a folder",
 }  # fmt: skip
-# Events of a path in a folder, with the place of that folder among their arguments.
+# Events of a path in a folder, with the index of that folder among their arguments.
 WITH_FOLDER = {"os.remove": 1, "os.rmdir": 1, "os.mkdir": 2}
-effects = []  # of the call that runs, in words
-own_places = []  # that tempfile made for it
-being_removed = []  # one of these, whose parts are named by descriptors of folders
+effects = []  # of the current call, in words
+own_places = []  # made by tempfile for it
+being_removed = []  # one of these, whose parts are named relative to descriptors of folders
 
 
 def is_own(path, folder=-1):
-    """Whether a path lies in a temporary folder that was made since the process began."""
+    """Returns whether a path is in a temporary folder made since the process began."""
     if not own_places or not isinstance(path, (str, bytes, os.PathLike)):
         return False
     path = os.fsdecode(path)
@@ -100,7 +100,7 @@ def become_candidate(descriptor, start, work, first, count):
 
 
 def in_children(count, start, work):
-    """`work(start(), i)` for every i below count, with LOST where a child did not give it."""
+    """Returns `work(start(), i)` for every i below count, LOST if a child did not return it."""
     found, died = [], 0
     while len(found) < count:
         before = len(found)
@@ -145,8 +145,8 @@ def in_children(count, start, work):
 
 
 def limited(milliseconds, act):
-    """What `act` returns, or Cut after so much CPU time; where that cannot be raised, the process
-    ends a little later."""
+    """Returns the result of `act`, or raises Cut after so much CPU time; if that cannot be raised,
+    the process ends a little later."""
     try:
         try:
             signal.setitimer(signal.ITIMER_VIRTUAL, milliseconds / 1000.0 + STUCK_SECONDS)
@@ -160,7 +160,7 @@ def limited(milliseconds, act):
 
 
 def materialised(value):
-    """The items of an iterator, which are all that can be compared of it."""
+    """Returns the items of an iterator, the only part that can be compared."""
     if hasattr(type(value), "__next__"):
         items = []
         for item in value:
@@ -171,11 +171,11 @@ def materialised(value):
     return value
 
 
-WATCHED = [False]  # whether a result is also what became of the arguments
+WATCHED = [False]  # whether results include the arguments after the call
 
 
 def result_of(namespace, function, args, kwargs, milliseconds):
-    """("value", v, arguments after the call), ("error", class name, error) or ("cut",)."""
+    """Returns ("value", v, arguments after the call), ("error", class name, error) or ("cut",)."""
     args, kwargs = copied(args), copied(kwargs)
     try:
         value = limited(milliseconds, lambda: materialised(namespace[function](*args, **kwargs)))
@@ -189,7 +189,7 @@ def result_of(namespace, function, args, kwargs, milliseconds):
 
 
 def same(a, b):
-    """Equality as an assertion has it, but that NaN is NaN and floats match within TOLERANCE."""
+    """Compares as an assertion does, but NaN is NaN and floats match within TOLERANCE."""
     if isinstance(a, float) and isinstance(b, (int, float)) or isinstance(b, float) and isinstance(a, (int, float)):
         if a == b or a != a and b != b:
             return True
@@ -219,7 +219,7 @@ def alike(a, b):
 
 
 def is_deliberate(error, guards, declared):
-    """Whether a raise statement of the source's or its documentation stands behind an exception."""
+    """Returns whether a raise statement of the source or its documentation has the exception."""
     if any(cls.__name__ in declared for cls in type(error).__mro__):
         return True
     last = error.__traceback__
@@ -233,8 +233,8 @@ def is_deliberate(error, guards, declared):
 
 
 def followed(namespace, function, args, kwargs, milliseconds, is_given):
-    """The result, which steps from line to line the call made, where functions ended, and how many steps;
-    one that makes too many is cut, on every machine the same, unless somebody gave it."""
+    """Returns the result, the steps from line to line, where functions ended, and the number of
+    steps; a call with too many is cut, on every machine the same, unless somebody made it."""
     steps, ends, left = set(), set(), [MOST_FOLLOWED]
 
     def follow(frame, event, _):

@@ -1,4 +1,4 @@
-# Searches inputs that kill the mutants of a function, and makes few and simple ones of them.
+# Searches inputs that kill the mutants of a function, and derives few and simple ones.
 MOST_INPUTS = 1500  # that are remembered
 A_ROUND = 48  # inputs that are tried at once
 ROUNDS = 60
@@ -12,7 +12,7 @@ UNSTEADY = "does not always give the same: it depends on time, chance, earlier c
 
 
 def summary(result, changes):
-    """What a call gives as a short text, and whether that is what a body that does nothing gives."""
+    """Returns a call's result as a short text, and whether an empty body has that result."""
     if result[0] == "error":
         return "!" + result[1], False
     value = result[1]
@@ -25,7 +25,7 @@ def summary(result, changes):
 
 
 def is_endless(value):
-    """Whether a result is what a search begins with before it has seen an item."""
+    """Returns whether a result is the initial value of a search without items."""
     return type(value) is float and abs(value) == float("inf") or type(value) is int and abs(value) in (sys.maxsize, sys.maxsize + 1)
 
 
@@ -52,7 +52,7 @@ class Search(InputMaker):
         self.places = [(1 << last + 1) - (1 << first) if last else 0 for _, first, last, _, _ in mutants]
         self.codes = {}
         self.killer = {}  # mutant -> an input that kills it
-        self.runs_of = {}  # mutant -> how often it was run
+        self.runs_of = {}  # mutant -> number of its runs
         self.runs = self.tried = self.work = 0
         self.chance = Chance(seed)
         self.values = Values(self.chance, constants, self.contract.asked)
@@ -61,7 +61,7 @@ class Search(InputMaker):
         self.flaky = []  # (input, why no test can have it)
         self.changed_places = set()  # of arguments that the function changes
         self.gives_none, self.gives_value = gives_none(source, function), False
-        self.failed = 0  # inputs of kinds that it accepts, on which it fails in no declared way
+        self.failed = 0  # accepted kinds of inputs on which it fails in an undeclared way
         self.slowest = 0.0
 
     # --- running
@@ -77,7 +77,7 @@ class Search(InputMaker):
         return self.codes[mutant]
 
     def probe(self, inputs, milliseconds=CALL_MILLISECONDS):
-        """Runs the function on inputs that are new, and gives those it accepts."""
+        """Runs the function on new inputs, and returns those that it accepts."""
         new = []
         for one in inputs:
             key = one.key()
@@ -133,8 +133,8 @@ class Search(InputMaker):
         return [one for one in new if one.taken]
 
     def drop_fallen(self, inputs):
-        """A function that gives values and has no `return None` does not mean the calls for which it comes
-        to its end without one."""
+        """Drops calls that end without a `return` if the function returns values and has no `return
+        None`: they are not intended."""
         if self.gives_none or self.changed_places:
             return
         for one in inputs:
@@ -151,7 +151,7 @@ class Search(InputMaker):
         return self.places[mutant] == 0 or one.lines & self.places[mutant] != 0
 
     def is_meant(self, one):
-        """Whether the arguments are what the annotations ask for."""
+        """Returns whether the arguments fit the annotations."""
         named = {p[0]: p[1] for p in self.parameters}
         given = list(zip((p[1] for p in self.plain), one.args))
         given += [(self.further, value) for value in one.args[len(self.plain) :]]
@@ -159,7 +159,7 @@ class Search(InputMaker):
         return all(not annotation or fits(annotation, value) for annotation, value in given)
 
     def take_up(self, inputs):
-        """Remembers accepted inputs; whether they make a new step."""
+        """Remembers accepted inputs; returns whether they make a new step."""
         is_new = False
         for one in inputs:
             if len(self.inputs) < MOST_INPUTS:
@@ -175,12 +175,12 @@ class Search(InputMaker):
         return is_new
 
     def results(self, namespace, inputs):
-        """What the function gives; a call that is too slow to be told from an endless one is cut."""
+        """Returns the function's results; a call that looks endless is cut."""
         limits = [MUTANT_MILLISECONDS if one.milliseconds == MUTANT_MILLISECONDS else one.milliseconds // 3 for one in inputs]
         return [result_of(namespace, self.function, one.args, one.kwargs, ms) for one, ms in zip(inputs, limits)]
 
     def kills(self, mutants, inputs, all_of_them):
-        """For each mutant the places of inputs that kill it: the first, or all of them."""
+        """Returns for each mutant the places of inputs that kill it: the first, or all."""
 
         def start():
             return self.results(limited(1000, lambda: loaded(self.code)), inputs)
@@ -221,7 +221,7 @@ class Search(InputMaker):
         return kills
 
     def attack(self, inputs):
-        """Runs living mutants on new inputs; how many they kill."""
+        """Runs living mutants on new inputs; returns the number of kills."""
         alive = self.alive()
         killed = 0
         inputs = sorted((one for one in inputs if one.kills), key=lambda one: one.weight)
@@ -261,7 +261,7 @@ class Search(InputMaker):
         self.attack(found + longer)
 
     def learn_from(self, given):
-        """Kinds that the prose or the body tell stand for annotations, where no known call is other."""
+        """Uses the kinds of prose or body as annotations, unless a known call differs."""
         self.contract.learn([one.args for one in given])
         self.is_told = self.is_promised and len(given) >= ENOUGH_SEEN
         self.promises.learn([one.args for one in given], self.is_told)
@@ -271,13 +271,13 @@ class Search(InputMaker):
         self.plain = [p for p in self.parameters if not p[3]]
 
     def forget_kinds(self):
-        """Of kinds that the function does not take the prose did not speak of its arguments."""
+        """Drops kinds that the function rejects: the prose did not mean its arguments."""
         self.contract.kinds = {}
         self.parameters = self.annotated
         self.plain = [p for p in self.parameters if not p[3]]
 
     def best_guesses(self, taken):
-        """Of the kinds of arguments that the function accepts those that reach most of it."""
+        """Returns the accepted kinds of arguments that reach most of the function."""
         kinds = {}
         for one in taken:
             kinds.setdefault(tuple(type(v).__name__ for v in one.args), []).append(one)

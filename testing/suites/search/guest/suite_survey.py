@@ -1,4 +1,4 @@
-# What a source says of a function before anything of it is executed.
+# Reads the facts about a function in a source before any of it is executed.
 import re
 
 DOCUMENTED_RAISE = re.compile(r"(?:^|\n)\s*:raises?\s+([\w.]+)|(?:^|\n)\s*(\w*(?:Error|Exception)) *(?::|--)|\braises? +(?:an? +)?`*([A-Z]\w*)")
@@ -9,7 +9,7 @@ def annotation_of(source, node):
 
 
 def parameters_of(source, function):
-    """(name, annotation, has a default, is named only, default) of each, without *args and **kwargs."""
+    """Returns (name, annotation, has a default, is named only, default); no *args, **kwargs."""
     arguments = function.args
     plain = arguments.posonlyargs + arguments.args
     without = len(plain) - len(arguments.defaults)
@@ -24,7 +24,7 @@ def parameters_of(source, function):
 
 
 def further_of(source, function):
-    """The annotation of *args, or None where there is none."""
+    """Returns the annotation of *args, or None if there is none."""
     further = function.args.vararg
     return None if further is None else annotation_of(source, further.annotation)
 
@@ -34,7 +34,7 @@ def names_in(node):
 
 
 def reached_from(definitions, function, others):
-    """The definitions that a function is made of: its own, and those it uses that are not in `others`."""
+    """Returns the definitions that a function uses: its own, and others not in `others`."""
     reached, todo = [], [function]
     while todo:
         name = todo.pop()
@@ -59,12 +59,12 @@ SHOWN_TEXT = re.compile(r"\"([^\"\n]{1,60})\"|(?<!\w)'([^'\n]{1,60})'(?!\w)|`([^
 
 
 def texts_shown_in(docstring):
-    """What stands in quotes in a docstring may be what the function takes."""
+    """Returns quoted texts of a docstring, which the function may accept."""
     return list(dict.fromkeys("".join(groups) for groups in SHOWN_TEXT.findall(docstring or "")))[:20]
 
 
 def yields(function):
-    """Whether a function is a generator: it yields itself, not in a function inside it."""
+    """Returns whether a function is a generator: it yields itself, not in an inner function."""
     todo = list(function.body)
     while todo:
         node = todo.pop()
@@ -76,7 +76,7 @@ def yields(function):
 
 
 def keys_in(owners):
-    """The texts by which the code asks for the parts of a record: x["name"], x.get("name")."""
+    """Returns the keys by which the code reads records: x["name"], x.get("name")."""
     found = {}
     for node in (n for owner in owners for n in ast.walk(owner)):
         if isinstance(node, ast.Subscript) and is_constant(node.slice, str) and isinstance(node.ctx, ast.Load):
@@ -92,7 +92,7 @@ def raised_in(docstring):
 
 
 def named(source, names):
-    """The definitions of these names: "f", "Cart.add"."""
+    """Returns the definitions of these names: "f", "Cart.add"."""
     found = []
     for name in names:
         outer, _, inner = name.partition(".")
@@ -102,8 +102,8 @@ def named(source, names):
 
 
 def owners_of(source, definitions, function, others, within):
-    """The definitions whose mutants are the function's: what it is made of; of one that stands for others, these
-    and the functions that they use."""
+    """Returns the definitions whose mutants are the function's: those it uses; for an adapter, the
+    replaced ones and the functions that they use."""
     if not within:
         return reached_from(definitions, function, others)
     owners = named(source, within)
@@ -112,8 +112,8 @@ def owners_of(source, definitions, function, others, within):
 
 
 def survey(text, function, others, within):
-    """`others`: functions that get suites of their own, whose mutants are counted there. `within`: what a
-    function stands for, whose mutants are its own."""
+    """Surveys a function. `others`: functions with suites of their own, whose mutants are counted
+    there. `within`: the code that a function replaces, whose mutants are its own."""
     source = Source(text)
     definitions = {
         node.name: node for node in source.tree.body if isinstance(node, FUNCTIONS + (ast.ClassDef,))

@@ -1,4 +1,4 @@
-# Values near known ones, and simpler ones: the inputs of a suite are made of these.
+# Values near known ones, and simpler ones: the inputs of a suite are made from these.
 import re
 
 EDGES = {
@@ -10,14 +10,14 @@ EDGES = {
     type(None): [None],
 }  # fmt: skip
 RARE_INTS = [7, 12, 16, 17, 64, 97, 99, 101, 128, 256, 1024, 2**31, 10**9 + 7, 2**64 + 1]
-MOST_POOL = 60  # values remembered of one place
-MOST_ITEMS = 40  # of a container that is made
+MOST_POOL = 60  # values remembered for one place
+MOST_ITEMS = 40  # of a new container
 SEQUENCES = (list, tuple)
 SETS = (set, frozenset)
 
 
 class Chance:
-    """A small generator of its own: the same numbers in every version of Python."""
+    """A small generator: the same numbers in every version of Python."""
 
     def __init__(self, seed):
         self.state = (seed * 2862933555777941757 + 3037000493) % 2**64
@@ -34,7 +34,7 @@ class Chance:
 
 
 def written(value):
-    """A text that tells values and their types apart, the same in every process."""
+    """Returns a text that distinguishes values and types, the same in every process."""
     if type(value) in SETS:
         return "%s{%s}" % (type(value).__name__, ",".join(sorted(written(item) for item in value)))
     if type(value) in SEQUENCES:
@@ -49,14 +49,14 @@ def items_of(value):
 
 
 class Values:
-    """Makes values near those that were seen at the same place: `pools` has, for a path such as
-    "0.[]" (the items of the first argument), what stood there."""
+    """Makes values near those seen at the same place: `pools` has the values for a path such as
+    "0.[]" (the items of the first argument)."""
 
     def __init__(self, chance, constants, asked=()):
-        """`asked`: names of the classes by which the code tells values."""
+        """`asked`: names of the classes by which the code distinguishes values."""
         self.chance = chance
         self.asked = asked
-        self.matching = []  # texts that regular expressions of the code match
+        self.matching = []  # texts that match regular expressions of the code
         self.constants = {kind: [] for kind in (int, float, str)}
         for value in constants:
             near = [value, value + 1, value - 1] if type(value) in (int, float) else [value]
@@ -83,7 +83,7 @@ class Values:
         return {type(value) for value in self.pools.get(path, ())}
 
     def near(self, value, path):
-        """A value of the same kind, a little different; may be the same."""
+        """Returns a value of the same kind, a little different; may be the same."""
         kind = type(value)
         pool = self.pools.get(path, ())
         if pool and self.chance.one_in(8):
@@ -172,7 +172,7 @@ class Values:
         return self.near_number_within(value) if any(map(str.isdigit, value)) else value[:end]
 
     def near_number_within(self, value):
-        """Another number in a text such as a date, as wide as it was."""
+        """Changes a number in a text such as a date, with the same width."""
         numbers = [(m.start(), m.end()) for m in re.finditer("[0-9]{1,9}", value)]
         if not numbers:
             return value
@@ -192,7 +192,7 @@ class Values:
         return type(value)(self.near_list(list(value), path))
 
     def fresh(self, path):
-        """An item for a container whose place is known."""
+        """Returns an item for a container whose place is known."""
         pool = self.pools.get(path)
         if pool:
             return self.near(self.chance.of(pool), path)
@@ -244,16 +244,16 @@ class Values:
         return dict(entry for entry in entries if is_key(entry[0]))
 
     def edges_near(self, value, path):
-        """What another argument of the kind may have to do with this one."""
+        """Returns a value related to another argument of the kind."""
         return other_edges(value) if type(value) is str else self.edges(value, path)[:12]
 
     def of_other_kinds(self, value):
-        """What code that asks for the class of a value has to tell from it."""
+        """Returns values that code must distinguish if it tests their class."""
         number = value if type(value) is int else 2
         return [v for v in (float(number) if abs(number) < 2**50 else 2.0, number, True, str(number), None, []) if type(v) is not type(value)]
 
     def edges(self, value, path):
-        """The values at the edges of the kind of `value`, constants of the code among them."""
+        """Returns values at the edges of the kind of `value`, with constants of the code."""
         kind = type(value)
         if self.asked and kind in EDGES:
             return self.of_other_kinds(value) + EDGES[kind] + self.constants.get(kind, [])[:40] + other_edges(value)
@@ -278,7 +278,7 @@ class Values:
 
 
 def other_edges(value):
-    """Edges that lie near a value of its own."""
+    """Returns edges near a value."""
     if type(value) is str:
         double = "".join(c + c for c in value[:3]) + value[3:]
         return [value.upper(), value.lower(), value.swapcase(), value.title(), value[::-1], value + value[::-1],
@@ -287,7 +287,7 @@ def other_edges(value):
 
 
 def number_lists(items):
-    """Lists of numbers as negative ones, with ties, with zero."""
+    """Returns lists of numbers with negative ones, with ties, with zero."""
     if not items or any(type(item) not in (int, float) for item in items):
         return []
     below = [-abs(item) - 1 for item in items]
@@ -314,7 +314,7 @@ def is_key(value):
 
 
 def weight(value):
-    """How much there is to read, and how far it is from what one expects."""
+    """Returns the reading effort, and the distance from what one expects."""
     kind = type(value)
     if kind is bool or value is None:
         return 1
@@ -331,7 +331,7 @@ def weight(value):
 
 
 def simpler(value):
-    """Values that are easier to read, the boldest first."""
+    """Returns values that are easier to read, the boldest first."""
     kind = type(value)
     if kind is bool:
         return [False] if value else []
@@ -360,7 +360,7 @@ def simpler(value):
 
 
 def texts_in(value):
-    """The texts in a value, keys too, each once."""
+    """Returns the texts in a value, also keys, each once."""
     if type(value) is str:
         return {value: None}
     parts = []
@@ -372,7 +372,7 @@ def texts_in(value):
 
 
 def renamed(value, old, new):
-    """A value with one text for another wherever it stands."""
+    """Returns a value with one text replaced by another everywhere."""
     if type(value) is str:
         return new if value == old else value
     if type(value) is dict:
