@@ -16,7 +16,8 @@ struct Loaded {
 
 template <class Function>
 void find(void* library, const char* name, Function& function, std::string& fault) {
-  function = reinterpret_cast<Function>(dlsym(library, name));  // what dlsym is for
+  function = reinterpret_cast<Function>(dlsym(library, name));  // the conversion that dlsym is
+                                                                // meant for
   if (function == nullptr && fault.empty()) {
     fault = fmt::format("libcurl.so.4 has no {}", name);
   }
