@@ -43,8 +43,7 @@ Result<bool> write_in_parts(const RunContext& context, Draft& draft, const Group
 Result<void> finish_group(const RunContext& context, Draft& draft, GroupResult result,
                           const std::map<std::string, std::string>& before) {
   const Group group = result.group;
-  std::unique_ptr<Lease> lease = std::move(result.lease);  // held until the functions that passed
-                                                           // are kept
+  std::unique_ptr<Lease> lease = std::move(result.lease);  // held until the results are kept
   SYNTH_TRY(bool solved, merge_result(context, draft, std::move(result), before));
   if (!solved && !context.must_end()) {
     lease.reset();  // nobody may wait for others while others wait for it

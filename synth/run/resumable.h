@@ -21,11 +21,11 @@ struct Resumable {
   Metrics spent;         // by the runs so far
 };
 
-// `document` with that member at its end.
+// Returns `document` with that member at its end.
 std::string with_resumable(std::string document, const SolveRequest& request,
                            const Transcript& answers);
 
-// Foreign bytes: a cache can be shared. Errors: bad_input, naming the place.
+// Reads foreign data: a cache can be shared. Errors: bad_input, naming the place.
 Result<Resumable> read_resumable(const JsonField& document);
 
 }  // namespace synth
