@@ -9,8 +9,8 @@
 
 namespace synth {
 
-// The question that a solution was kept for, read from its key's material: the request, the author
-// and its configuration.
+// The question that a solution was kept for, read from its key's material: the request, and the
+// author with its configuration.
 struct AskedQuestion {
   SolveRequest request;
   AuthorMaterial author;

@@ -11,8 +11,8 @@ namespace synth {
 class Transcript;
 class JsonField;
 
-// What an attempt in the cache needs to be gone on with. Its document is its solution's JSON with
-// one member more:
+// The data needed to resume an attempt in the cache. Its document is its solution's JSON with one
+// more member:
 //   "resume":{"candidates":null,"seed":0,"spec":null,"tests":[…],"answers":[…]}
 // `spec` as the user gave it, `tests` as docs/formats/check.md has them, `answers` as Transcript.
 struct Resumable {
