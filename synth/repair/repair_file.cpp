@@ -28,7 +28,7 @@ std::string module_of(const RepairOrder& order) {
   return std::filesystem::path(order.path).stem().string();
 }
 
-// Tests that name no function are of the only one there is.
+// Returns the tests; one that names no function belongs to the only one there is.
 Result<std::vector<Test>> with_functions(const RepairOrder& order,
                                          const std::vector<FunctionPlace>& functions) {
   std::vector<Test> tests = order.tests;
@@ -68,7 +68,7 @@ Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runt
   return claims;
 }
 
-// The same search where the tests are calls at the end of the program.
+// Searches with the tests as calls at the end of the program.
 Result<RepairResult> search_beside_tests(const RepairOrder& order, const SharedTests& shared,
                                          Runtime& python, const std::stop_token& stop) {
   RepairLimits limits = order.limits;
@@ -127,7 +127,7 @@ std::string outcome_in_words(const RepairResult& result) {
   return fmt::format("no repair found: none of {} programs tried passes the tests", result.tried);
 }
 
-// What the final program makes of the tests, as a solution lists it.
+// Adds the results of the final program on the tests, as a solution lists them.
 Result<void> add_results(const RepairOrder& order, const RepairReport& report, Runtime& python,
                          const Limits& limits, const std::stop_token& stop, Solution& solution) {
   if (report.tests.empty()) {
