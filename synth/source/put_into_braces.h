@@ -11,7 +11,7 @@ namespace synth {
 
 // The way in which code is put into a file.
 struct PutInto {
-  std::vector<std::string> functions;  // those that replace the ones of their names
+  std::vector<std::string> functions;  // those that may replace the file's, and are exported
   bool is_header = false;              // added functions become inline
 };
 
