@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// What a command lends to the code that runs. None of it is a setting: only the command line can
-// give it.
+// The data that a command lends to the code that runs. None of it is a setting: only the command
+// line can set it.
 struct Lending {
   UserData data;                      // --file, --collect, --allow-net
   std::vector<std::string> packages;  // --with
