@@ -28,8 +28,7 @@ class Engine {
     std::shared_ptr<Runtimes> runtimes;
     std::shared_ptr<CacheStore> cache;  // if null, nothing is looked up or kept
     AuthorMaterial author_material;     // the author's configuration, for the cache key
-    int at_once = 1;                    // the number of parts of one instruction that are worked on
-                                        // at a time
+    int at_once = 1;                    // parts of one instruction at a time
   };
 
   explicit Engine(Parts parts);

@@ -49,6 +49,7 @@ inline constexpr std::size_t kMostShards = 100'000;
 
 // Returns the plan's document, without the id if that is empty: the id is the SHA-256 of this text.
 std::string plan_json(const Plan& plan);
+// Returns the id of a plan. Errors: config, if OpenSSL has no SHA-256.
 Result<std::string> plan_id(Plan plan);
 
 // Reads a plan and verifies its checksum. Errors: io, and bad_input for a file that is not a plan

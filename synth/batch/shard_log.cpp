@@ -126,8 +126,7 @@ Result<void> ShardLog::append(std::uint64_t number, const ShardAnswer& answer) {
   SYNTH_TRY(const std::string line, answer_line(number, answer));
   if (!write_all(own_.get(), line)) {
     const Error error = cannot("append to", files_.back());
-    (void)!::ftruncate(own_.get(), static_cast<off_t>(written_));  // removes a partial line before
-                                                                   // the next
+    (void)!::ftruncate(own_.get(), static_cast<off_t>(written_));  // cuts off a partial line
     return fail(error);
   }
   places_.insert_or_assign(number, Place{files_.size() - 1, written_, line.size()});

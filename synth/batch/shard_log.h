@@ -36,6 +36,7 @@ class ShardLog {
  public:
   // The earlier answers that count.
   enum class Earlier { all, without_errors };
+  // Opens a new log for this attempt and reads those of earlier attempts. Errors: io.
   static Result<ShardLog> open(const Plan& plan, std::size_t shard, Earlier earlier);
 
   [[nodiscard]] bool has(std::uint64_t number) const { return places_.contains(number); }

@@ -38,6 +38,7 @@ class ShardWork {
 
   // Returns the next line without an answer; nothing after the last.
   Result<std::optional<ShardLine>> next();
+  // Logs the answer to a line. Errors: io.
   Result<void> answer(std::uint64_t number, const ShardAnswer& answer);
 
   // Returns the number of lines with an answer before this attempt.

@@ -24,8 +24,7 @@ struct AcceptanceEvidence {
   std::size_t tests = 0;
   std::size_t failed = 0;
   bool is_only_evidence = false;  // true if no other test ran
-  std::string shared_for;         // the reason why it ran in one process with the code; empty if it
-                                  // did not
+  std::string shared_for;         // the reason to run in one process with the code; or empty
 };
 
 // Returns `own`, the confidence from the functions' own tests, changed by that evidence: a failing

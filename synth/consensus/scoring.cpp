@@ -67,11 +67,9 @@ auto clusters_of(const OutcomeMatrix& matrix, const Indexes& among, Key Candidat
 
 // The parameters of score_kinship, tuned on shared/data/selection.jsonl.gz: figures near these do
 // about as well (bench/judging.md).
-constexpr double kDomainPower = 3;  // decay of an input's weight with the share of candidates that
-                                    // raise on it
+constexpr double kDomainPower = 3;  // decay of inputs on which candidates raise
 constexpr double kBothRaise = 0.6;  // weight of both having no output, relative to one equal value
-constexpr double kSharpness = 1.5;  // exponent of likeness: close kin count for more than distant
-                                    // kin
+constexpr double kSharpness = 1.5;  // exponent of likeness: favours close kin
 constexpr double kMonotony = 0.3;   // loss of a voter that always returns one value
 constexpr double kMonotonyWithoutTrusted = 0.7;  // the same if no example has removed those
 constexpr double kCommonWithoutTrusted = 0.6;    // loss for agreement on a common value

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kMeasurableMs = 1;    // below it, the overhead of a call may dominate
 constexpr double kLongEnoughMs = 200;  // with the points before: some four doublings
-constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: the size that calls
-                                                           // transfer quickly
+constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: calls transfer so many
+                                                           // quickly
 constexpr std::size_t kMostLetters = std::size_t{1} << 20U;
 constexpr std::size_t kMostNumber = std::size_t{1} << 26U;
 constexpr std::chrono::milliseconds kLongestGrowth{2'000};
@@ -135,8 +135,7 @@ Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
       return growth;
     }
     const PlannedCall planned{.function = function, .call = *std::move(grown), .setup = {}};
-    const std::array twice{planned, planned};  // the quicker one counts: something else may have
-                                               // run
+    const std::array twice{planned, planned};  // the quicker counts: something else may have run
     SYNTH_TRY(const CandidateOutcome outcome, runtime.run(source, twice, each, stop));
     if (outcome.load_ending != Verdict::pass) {
       return growth;

@@ -15,8 +15,8 @@ namespace synth {
 // The times of calls as some of their arguments grow together.
 struct Growth {
   std::vector<std::size_t> arguments = {};
-  bool is_number = false;                              // true if the first is a number; else its
-                                                       // length grows
+  bool is_number = false;                              // if the first is a number; else a length
+                                                       // grows
   std::vector<std::pair<std::size_t, double>> points;  // size, milliseconds
   bool is_cut_off = false;                             // the last did not end within its time limit
 

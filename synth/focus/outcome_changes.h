@@ -22,8 +22,7 @@ std::vector<std::size_t> troubles_in(std::span<const Outcome> outcomes, const st
 // The differences of other code on the same calls, by their indices.
 struct OutcomeChanges {
   std::vector<std::size_t> mended;   // troubles that return a value now
-  std::vector<std::size_t> changed;  // calls that returned a value, or raised as intended, and
-                                     // differ now
+  std::vector<std::size_t> changed;  // values and intended exceptions that differ now
 };
 OutcomeChanges compare_outcomes(std::span<const Outcome> before,
                                 std::span<const std::size_t> troubles,

@@ -31,8 +31,7 @@ std::int64_t share_of(const RunContext& context, const Draft& draft, const Group
     return functions * kForAPart;
   }
   const std::int64_t attempts = context.request.budget.attempts.value_or(0);
-  return std::max(functions * kForAFunction, attempts + functions);  // one more to write tests for
-                                                                     // each
+  return std::max(functions * kForAFunction, attempts + functions);  // one for tests of each
 }
 
 }  // namespace

@@ -269,8 +269,7 @@ Result<AskedCandidates> GroupSolver::ask_anew(bool differently, int first, int c
   if (first > 0 && !differently) {
     question.tried.clear();
   }
-  if (allowance_.adapts() && !differently) {  // nor one written after seeing tests that are to
-                                              // judge it
+  if (allowance_.adapts() && !differently) {  // nor one that saw the tests that judge it
     std::erase_if(question.tests, [](const Test& test) { return !test.is_trusted(); });
   }
   return ask_for_candidates(context_, draft_, group_, question, first, count);

@@ -73,8 +73,7 @@ class CallRunner {
   const RunContext* context_;
   std::string module_;
   std::string function_;
-  std::shared_ptr<bool> has_hung_ = std::make_shared<bool>(false);  // shared by all copies of a
-                                                                    // question
+  std::shared_ptr<bool> has_hung_ = std::make_shared<bool>(false);  // of all copies of a question
 };
 
 // Adds functions of the user's modules that the instruction names.

@@ -14,8 +14,7 @@ namespace synth {
 struct GroupClaim {
   Group group;
   std::optional<Implementations> stored = {};  // its code, of an earlier run
-  std::unique_ptr<Lease> lease = {};           // prevents others from paying for it, too; may be
-                                               // null
+  std::unique_ptr<Lease> lease = {};           // so that nobody else pays for it; may be null
 };
 
 struct GroupClaims {

@@ -12,8 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostNames = 1'000;  // of names; 100 times as many entries of a folder are
-                                           // read
+constexpr std::size_t kMostNames = 1'000;  // names; 100 times as many entries are read
 
 // Returns whether a name has no characters that a terminal would interpret, or that no line can
 // hold.

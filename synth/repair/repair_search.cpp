@@ -26,8 +26,7 @@ constexpr double kFarther = 1.5;             // costlier patches are not looked 
 constexpr std::size_t kMostConfirmed = 10;   // patches that are run by themselves
 constexpr milliseconds kLongestCall{512};    // of a variant
 constexpr double kSuspicionWeight = 0.8;     // against the cost of a mutant
-constexpr double kNeverLoaded = 0.5;         // suspicion of lines that run when the module is
-                                             // loaded
+constexpr double kNeverLoaded = 0.5;         // suspicion of lines that run on loading
 
 // The results that a missing base case may return.
 const std::vector<std::string> kResults{"[]", "0", "''", "None", "False", "True", "1", "-1"};

@@ -32,8 +32,7 @@ struct Graphviz {
 
 template <class Function>
 bool look_up(void* library, const char* name, Function& function) {
-  function = reinterpret_cast<Function>(dlsym(library, name));  // the conversion that dlsym is
-                                                                // meant for
+  function = reinterpret_cast<Function>(dlsym(library, name));  // dlsym needs this cast
   return function != nullptr;
 }
 

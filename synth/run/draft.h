@@ -35,8 +35,7 @@ struct Draft {
   std::string written_by;                        // the author of the last code that became the best
   std::map<std::string, Ambiguity> ambiguities;  // doubts of the authors of that code
   std::map<std::string, Agreement> agreements;   // agreement of the candidates with that code
-  std::optional<std::string> settling_call;      // a call of a function that was not found, to be
-                                                 // settled by the user
+  std::optional<std::string> settling_call;      // a call that would settle an unknown function
   // Other code for written functions that passes their tests, in case the kept code turns out to be
   // wrong.
   std::map<std::string, std::vector<std::string>> alternatives;

@@ -24,8 +24,7 @@ namespace synth {
 // The results of acceptance tests.
 struct AcceptanceRun {
   std::vector<TestVerdict> verdicts;
-  bool shared = false;  // true if some ran in one process with the code, which could forge their
-                        // results
+  bool shared = false;  // true if some ran in the code's process, which could forge results
   // Things that tests demand and that no call by value can provide, in words, and the names of the
   // tests that fail for it: no repair of the code makes these pass.
   std::string wanted = {};
@@ -55,8 +54,7 @@ struct Budget {
   std::optional<int> attempts = {};
   std::chrono::milliseconds time = std::chrono::minutes(10);  // wall time
   std::size_t search_memory_bytes = std::size_t{1} << 30U;
-  std::optional<std::uint64_t> search_work = {};  // for each function; if not set, the author's
-                                                  // default
+  std::optional<std::uint64_t> search_work = {};  // per function; default: the author's
   SpendingLimits spending;                        // on language models
 };
 
@@ -71,12 +69,9 @@ class Transcript;
 // The results of an earlier run of the same request, before a person answered a question about it
 // (`--ask`).
 struct EarlierRun {
-  std::shared_ptr<Transcript> answers = {};  // answers of outside authors, not to be requested
-                                             // again
-  std::vector<std::map<std::string, std::string>> code = {};  // code that satisfies everything
-                                                              // except the answer
-  std::size_t answered = 0;  // the number of tests at the end of the request's that are such
-                             // answers
+  std::shared_ptr<Transcript> answers = {};  // of outside authors, not to be requested again
+  std::vector<std::map<std::string, std::string>> code = {};  // passes all but the answer
+  std::size_t answered = 0;  // trailing tests of the request that are answers
 };
 
 // Existing code that fails tests (`synth repair`): functions of it are rewritten.
@@ -87,8 +82,7 @@ struct CodeToRepair {
   std::string patched = {};
   std::string doubt = {};                // the reason why `patched` is not relied on
   std::string distinguishing_call = {};  // a call on which another patch differs; may be empty
-  std::string findings = {};             // results of the search, for an author to read; may be
-                                         // empty
+  std::string findings = {};             // for an author to read; may be empty
   std::string around = {};               // the file without the functions that may be repaired
 };
 
@@ -99,8 +93,7 @@ struct SolveRequest {
   std::optional<SpecFile> spec;               // if given, the author is not asked for specs
   std::string spec_json;                      // text of the spec file, part of the cache key
   std::vector<Test> tests;                    // the user's own tests, which are trusted
-  std::optional<AcceptanceTests> acceptance;  // tests of the whole module; not part of the cache
-                                              // key
+  std::optional<AcceptanceTests> acceptance;  // of the module; not in the cache key
   GivenModules given;                         // the user's modules that code may import (--context)
   LentCode lent;  // those and all other files lent to code, for the cache key
   std::optional<int> candidates;

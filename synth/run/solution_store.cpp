@@ -153,8 +153,7 @@ bool SolutionStore::is_foreign() const {
 void SolutionStore::take_in() {
   if (shared_ != nullptr) {
     observer_->note("the solution is from the shared cache " + shared_->store);
-    static_cast<void>(store_->take_in(std::move(*shared_)));  // if it fails, the shared store still
-                                                              // has it
+    static_cast<void>(store_->take_in(std::move(*shared_)));  // else the shared store still has it
     shared_.reset();
   }
 }
@@ -167,8 +166,7 @@ void SolutionStore::drop(const std::string& why) {
     return;
   }
   observer_->note(fmt::format("the cached solution is not used, and dropped: {}", why));
-  static_cast<void>(store_->drop_solution(key_));  // if it fails, the next run finds the fault
-                                                   // again
+  static_cast<void>(store_->drop_solution(key_));  // else the next run drops it
   pass_on_notes();
 }
 

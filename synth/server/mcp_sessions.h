@@ -17,6 +17,7 @@ class McpSessions {
  public:
   static constexpr std::size_t kMost = 1024;
 
+  // Begins a session and returns its id. Error: internal, if there is no random id.
   Result<std::string> begin() {
     SYNTH_TRY(std::string id, random_secret());
     if (used_.size() >= kMost) {

@@ -18,13 +18,13 @@ namespace synth {
 
 using NamedFiles = std::vector<std::pair<std::string, std::string>>;  // name and content
 
-// What is kept of a session:
+// The stored parts of a session:
 //   session.json  language and seed
-//   steps.jsonl   its steps, a line each
-//   given/        files that it began with
-//   files/        what its steps have left in their folder
-//   results/      what its steps have shown: STEP-NUMBER.png, …
-// One process uses it at a time (a lock on the folder, flock(2)).
+//   steps.jsonl   its steps, one per line
+//   given/        files from its beginning
+//   files/        files that its steps left
+//   results/      results of its steps: STEP-NUMBER.png, … One process uses it at a time (a lock on
+//   the folder, flock(2)).
 class SessionFolder {
  public:
   // Opens the session below `root`, and creates it if there is none; a new one is in `language`
@@ -58,6 +58,7 @@ class SessionFolder {
   Result<std::vector<std::string>> write_files(CollectedFiles collected) const;
   [[nodiscard]] std::vector<std::string> file_names() const;
 
+  // Returns the files that the session begins with. Errors: io.
   Result<NamedFiles> given() const;
   // Adds files to those that the session begins with, from its next replay on.
   Result<void> give(const NamedFiles& files) const;
@@ -83,6 +84,8 @@ std::vector<std::string> session_names(const std::filesystem::path& root);
 // Restarts a session, damaged or not: the same name and language (Python if that cannot be read),
 // the files that it was given, no steps.
 Result<void> reset_session(const std::filesystem::path& root, const std::string& name);
+// Removes a session with its files. Errors: usage if there is none; io, also while a process uses
+// it.
 Result<void> remove_session(const std::filesystem::path& root, const std::string& name);
 
 }  // namespace synth

@@ -50,6 +50,7 @@ Result<std::string> digest_of(const StepOutcome& step);
 // Returns one line of `steps.jsonl`, with its end. The file is foreign when it is read again: every
 // field is checked.
 std::string step_line(const SessionStep& step);
+// Reads one line of `steps.jsonl`. Errors: bad_input.
 Result<SessionStep> read_step(std::string_view line);
 
 }  // namespace synth

@@ -11,8 +11,7 @@ namespace synth {
 struct SuiteClaims {
   std::map<std::string, std::vector<Test>> tests;  // by function
   std::map<std::string, std::vector<Call>> calls;  // made by a file of tests, and passing
-  std::vector<std::string> failing;                // assertions that fail and are not tests by
-                                                   // value
+  std::vector<std::string> failing;                // failing assertions that are not tests by value
   std::vector<std::string> notes;                  // remarks on the runs of files of tests
 };
 

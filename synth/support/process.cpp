@@ -81,8 +81,7 @@ struct ChildSetup {
   template <class Launcher>
   boost::system::error_code on_exec_setup(Launcher& launcher, const bp::filesystem::path&,
                                           const char* const*&) const {
-    const int status_pipe = launcher.fd_whitelist.back();  // the pipe on which the launcher reports
-                                                           // exec
+    const int status_pipe = launcher.fd_whitelist.back();  // the launcher reports exec on it
     for (int fd = 0; fd < 3; ++fd) {
       if (::dup2(standard[static_cast<std::size_t>(fd)], fd) < 0) {
         return failure();

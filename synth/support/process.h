@@ -21,8 +21,7 @@ struct Command {
   std::optional<std::vector<std::string>> environment;  // "NAME=value"; if absent, our own
   std::string directory;                                // if empty, our own
   std::chrono::milliseconds time_limit{60'000};         // wall time
-  std::size_t output_bytes = std::size_t{16} << 20U;    // the most that is kept of stdout, and of
-                                                        // stderr
+  std::size_t output_bytes = std::size_t{16} << 20U;    // the most kept of stdout, and of stderr
 };
 
 // The end of a command and its output. A time-out and a failing command are outcomes, not errors.
@@ -35,8 +34,7 @@ struct CommandOutcome {
   std::string stderr_text;
   bool truncated = false;  // true if more was printed than is kept; the rest was read and dropped
   std::chrono::milliseconds wall{0};
-  std::chrono::microseconds cpu{0};  // user and system time of the command and of the children that
-                                     // it waited for
+  std::chrono::microseconds cpu{0};  // user and system time, of awaited children too
 };
 
 // Runs a command to its end, in a process group that is killed on time-out, on `stop` and when the

@@ -126,8 +126,7 @@ std::string unified_diff(std::string_view before, std::string_view after,
   for (auto change = std::find_if(edits.begin(), edits.end(), changed); change != edits.end();) {
     const auto index = static_cast<std::size_t>(change - edits.begin());
     const std::size_t first = std::max(done, index - std::min(index, kContext));
-    std::size_t last = index + 1;  // becomes the end of the last change that shares this hunk's
-                                   // context
+    std::size_t last = index + 1;  // end of the last change in this hunk
     for (std::size_t i = index + 1; i < edits.size() && i <= last + 2 * kContext; ++i) {
       last = changed(edits[i]) ? i + 1 : last;
     }

@@ -15,6 +15,7 @@ namespace synth {
 // Errc::io.
 class WholeFile {
  public:
+  // Begins a file, beside its place.
   static Result<WholeFile> begin(const std::filesystem::path& path);
   WholeFile(WholeFile&& other) noexcept = default;
   WholeFile& operator=(WholeFile&&) = delete;

@@ -25,6 +25,7 @@ struct ChosenAuthor {
   // parallel calls, and as many as the processors allow for the offline author.
   int at_once = 1;
 };
+// Returns the author. Errors: those of choose_model.
 Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& environment);
 
 // Returns the built-in prices, overridden by those of --prices.

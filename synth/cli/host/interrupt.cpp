@@ -53,8 +53,7 @@ void survive(int signal) {
 Result<std::unique_ptr<Interrupt>> Interrupt::watch(Again again) {
   SYNTH_TRY(Pipe pipe, make_pipe());
   ends_steps = again == Again::is_nothing;
-  ending_signals = ends_steps ? ending_signals.load() : 0;  // a signal between two steps still
-                                                            // counts
+  ending_signals = ends_steps ? ending_signals.load() : 0;  // one between two steps still counts
   return std::unique_ptr<Interrupt>(new Interrupt(std::move(pipe.read), std::move(pipe.write)));
 }
 

@@ -44,6 +44,7 @@ class BatchLog {
   // that was a success (`exit` 0) for the same line: failed or changed lines are tried again. An
   // answer without `input_md5` is for the same line if its solution has the line's instruction.
   [[nodiscard]] bool is_done(const std::string& id, std::string_view line) const;
+  // Appends an answer, synced. Errors: io.
   Result<void> append(std::string_view line);
 
  private:

@@ -16,6 +16,8 @@ struct Lending {
 
   [[nodiscard]] std::vector<std::string> file_names() const;
 };
+// Reads the lent data from the command line. Errors: usage for invalid or equal names, bad_input
+// for too many bytes, and those of read_file.
 Result<Lending> read_lending(const Invocation& invocation);
 
 }  // namespace synth

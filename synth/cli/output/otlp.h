@@ -27,8 +27,7 @@ struct OtlpTarget {
   std::map<std::string, std::string> resource;  // service.name and the user's attributes
   std::chrono::milliseconds patience{};         // for one request
   std::string trace_id;                         // 32 hexadecimal digits
-  std::uint64_t parent = 0;                     // parent of the command in that trace; 0 if it is
-                                                // the first
+  std::uint64_t parent = 0;                     // parent of the command; 0 if it is the first
 };
 
 using Variables = std::function<std::optional<std::string>(const char* name)>;

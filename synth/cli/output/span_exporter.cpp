@@ -74,8 +74,7 @@ void SpanExporter::add(Span span, std::string members) {
   span.id = span.id == 0 ? command_.id + ++own_ids_ : first_id_ + span.id;
   span.parent = span.parent == 0 ? command_.id : first_id_ + span.parent;
   waiting_.push_back({std::move(span), std::move(members)});
-  if (!thread_.joinable()) {  // only now: the command's own processes are forked before there is a
-                              // thread
+  if (!thread_.joinable()) {  // not before: the command forks processes first
     thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
   }
   if (waiting_.size() >= kFewestSent) {

@@ -27,8 +27,7 @@ struct Invocation {
   std::vector<std::string> positionals;
   std::map<std::string, std::string> values;  // by option name; the last one given counts
   std::map<std::string, int> flags;           // number of times that each was given
-  std::map<std::string, std::vector<std::string>> lists;  // all values of a repeatable option, in
-                                                          // order
+  std::map<std::string, std::vector<std::string>> lists;  // values of repeatable options
   std::set<std::string> own = {};  // the command's own options, which hide settings of their names
   bool help = false;
 

@@ -79,7 +79,7 @@ Result<Settings> interpret(const SettingLayer& layer) {
   return settings;
 }
 
-// The number that a stranger's value is held against; the wall limit follows from the CPU limit
+// Returns the number that limits a stranger's value; the wall limit follows from the CPU limit
 // until it is set, and attempts are at least the usual ones.
 double limit_number(std::string_view name, const Settings& settings) {
   const auto effective = settings.effective.find(std::string(name));
