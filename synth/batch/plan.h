@@ -33,7 +33,7 @@ struct Plan {
   std::string id;  // SHA-256 over all the rest, the shards' files included
   BatchKind kind = BatchKind::solve;
   std::uint64_t lines = 0;
-  bool trust_input = false;                     // as `synth batch --trust-input`
+  bool trust_input = false;                     // true with `synth batch --trust-input`
   std::map<std::string, std::string> settings;  // by the name of the option
   std::vector<PlannedShard> shards;
 

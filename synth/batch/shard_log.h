@@ -17,7 +17,7 @@ namespace synth {
 // "e" for an error), the MD5 of the text, and the text, separated by tabs.
 struct ShardAnswer {
   std::string text;       // without an end of line
-  bool is_error = false;  // an error is not about the line: a later run may ask again
+  bool is_error = false;  // true if it is not the line's own: it may be answered again
 };
 
 struct AnswerLine {

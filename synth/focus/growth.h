@@ -18,7 +18,7 @@ struct Growth {
   bool is_number = false;                              // if the first is a number; else a length
                                                        // grows
   std::vector<std::pair<std::size_t, double>> points;  // size, milliseconds
-  bool is_cut_off = false;                             // the last did not end within its time limit
+  bool is_cut_off = false;                             // true if the last call reached its limit
 
   // Returns the exponent of the power of the size by which the time grows, between the points that
   // take long enough to be measured; nothing if there are too few. A last point that was cut off

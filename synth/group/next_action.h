@@ -4,7 +4,7 @@ namespace synth {
 
 // The facts from which a group's solver decides its next action.
 struct GroupState {
-  bool solved = false;  // the best candidate passes the deciding tests
+  bool solved = false;  // true if the best candidate passes the deciding tests
   // True if it does, but is a patch from a search that does not rely on it, and nobody was asked
   // yet.
   bool is_doubted = false;
@@ -12,23 +12,23 @@ struct GroupState {
   // than the code: no code is looked for that passes them, too.
   bool outvotes_examples = false;
   bool has_best = false;
-  bool has_waiting = false;  // candidates that did not run yet
-  bool may_run = true;       // the attempts allow the next of these
-  bool begun = false;        // an attempt was made
-  bool may_ask = true;       // the author may be asked once more
-  bool lacks_tests = false;  // the author was not asked for tests yet
-  bool compares = false;     // several candidates are wanted, of an author that varies
+  bool has_waiting = false;  // true if candidates wait to run
+  bool may_run = true;       // true if the attempts allow the next of these
+  bool begun = false;        // true after the first attempt
+  bool may_ask = true;       // true if the author may be asked once more
+  bool lacks_tests = false;  // true if the author was not asked for tests yet
+  bool compares = false;     // true if several candidates of a varying author are wanted
   // True if the number of candidates follows from their outcomes. Only then the next two count.
   bool adapts = false;
-  bool passes_trusted = false;       // there are trusted tests and the best passes them
-  bool repaired_last = false;        // the previous question was for a repair
-  bool wants_more = false;           // candidates, since those that ran settle nothing
-  bool lacks_consensus = false;      // candidates ran since the last comparison
-  bool lacks_recombination = false;  // parts were written since the last recombination
-  bool is_repetition = false;        // the last candidate's code, or its way of failing, was known
-  bool may_repeat = true;            // a different approach may still be requested
-  bool author_is_done = false;       // it was asked and had no further answer
-  bool was_searched = false;         // small edits of the best candidate were searched
+  bool passes_trusted = false;       // true if there are trusted tests, and the best passes them
+  bool repaired_last = false;        // true if the previous question was for a repair
+  bool wants_more = false;           // true if the candidates that ran settle nothing
+  bool lacks_consensus = false;      // true if candidates ran since the last comparison
+  bool lacks_recombination = false;  // true if parts were added since the last recombination
+  bool is_repetition = false;        // true if the last candidate, or its failure, was known
+  bool may_repeat = true;            // true if a different approach may be requested
+  bool author_is_done = false;       // true if it was asked and had no further answer
+  bool was_searched = false;         // true if small edits were searched
   bool was_clarified = false;
   bool time_is_up = false;
 };

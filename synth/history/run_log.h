@@ -24,7 +24,7 @@ struct LoggedRun {
   std::string language;
   std::string author;
   std::string confidence;
-  bool succeeded = false;    // by the user's own measure (--accept)
+  bool succeeded = false;    // true by the user's own measure (--accept)
   bool was_cached = false;   // true if nothing was written
   int repairs = 0;           // candidates after the first of their group
   int repaired = 0;          // groups that pass, and did not at first

@@ -48,7 +48,7 @@ class SocketExchange final : public HttpExchange {
 
   std::mutex mutex_;  // guards the members below
   std::optional<HttpReply> head_;
-  bool has_head_ = false;  // stays true after the head was taken
+  bool has_head_ = false;  // true even after the head was taken
   bool is_stream_ = false;
   bool is_ended_ = false;
   std::string events_;

@@ -92,7 +92,7 @@ class RpcDesk {
     std::shared_ptr<RpcAsker> asker;
     std::stop_source source = {};
     bool is_cancelled = false;
-    bool is_answered = false;  // once it has the answer, the client may reuse the id
+    bool is_answered = false;  // true from when the client may reuse the id
   };
 
   Result<void> prepare();

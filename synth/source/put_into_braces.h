@@ -12,7 +12,7 @@ namespace synth {
 // The way in which code is put into a file.
 struct PutInto {
   std::vector<std::string> functions;  // those that may replace the file's, and are exported
-  bool is_header = false;              // added functions become inline
+  bool is_header = false;              // true if added functions become inline
 };
 
 // Returns a file in JavaScript or C++ with the top-level definitions of `code` in it, as put_into

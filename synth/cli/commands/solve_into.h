@@ -15,7 +15,7 @@ struct Into {
   std::string path;
   std::string function;
   Language language = Language::python;
-  bool is_header = false;  // of C++
+  bool is_header = false;  // true for a header of C++
 };
 Result<std::optional<Into>> read_into(const Invocation& invocation);
 

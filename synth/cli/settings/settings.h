@@ -45,7 +45,7 @@ struct ModelSettings {
   std::optional<std::filesystem::path> prices;
   std::optional<std::filesystem::path> record;
   std::optional<std::filesystem::path> replay;
-  bool in_batches = false;  // not a setting: `synth batch --economy`
+  bool in_batches = false;  // true with `synth batch --economy`; not a setting
   std::string http_header;
   std::string http_body;
   std::string http_text;
