@@ -46,14 +46,14 @@ Result<void> finish_group(const RunContext& context, Draft& draft, GroupResult r
   std::unique_ptr<Lease> lease = std::move(result.lease);  // held until the results are kept
   SYNTH_TRY(bool solved, merge_result(context, draft, std::move(result), before));
   if (!solved && !context.must_end()) {
-    lease.reset();  // nobody may wait for others while others wait for it
+    lease.reset();  // it must not wait for others that wait for it
     SYNTH_TRY(solved, write_in_parts(context, draft, group));
   }
   if (solved) {
     remove_uncalled_dependencies(draft, group);
     context.store.keep_group(draft, group);
   } else if (std::optional<Error> reason = context.must_end()) {
-    return fail(std::move(*reason));  // the reason why it is not solved
+    return fail(std::move(*reason));  // the reason for the missing solution
   }
   return {};
 }
@@ -76,8 +76,8 @@ Result<void> write_claimed(const RunContext& context, Draft& draft,
   return all;
 }
 
-// Writes each level of groups, dependencies first: first the groups that nobody else writes, then,
-// one by one, those that others hold.
+// Writes each level of groups, dependencies first: the groups that no other worker writes, then,
+// one by one, those of other workers.
 Result<void> write_groups(const RunContext& context, Draft& draft) {
   for (const std::vector<Group>& level : levels_of(draft)) {
     GroupClaims claims = claim_level(context, draft, level);

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kMeasurableMs = 1;    // below it, the overhead of a call may dominate
 constexpr double kLongEnoughMs = 200;  // with the points before: some four doublings
-constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: calls transfer so many
-                                                           // quickly
+constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: the most that calls
+                                                           // transfer quickly
 constexpr std::size_t kMostLetters = std::size_t{1} << 20U;
 constexpr std::size_t kMostNumber = std::size_t{1} << 26U;
 constexpr std::chrono::milliseconds kLongestGrowth{2'000};

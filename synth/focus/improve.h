@@ -11,7 +11,7 @@ namespace synth {
 // the request's focus, and writes the best offer to the draft. An offer is taken only if
 // - every deciding test passes, the user's own file of tests included,
 // - it has the same results as before on every call near the tests, and on the timed ones,
-//   that returned a value or raised what the code raises on purpose,
+//   that returned a value or raised an intended error,
 // - for speed: it is faster by a fifth in each of seven pairs of runs;
 //   for robustness: it returns a value on more of the calls on which the code before ran into
 //   trouble (outcome_changes.h).

@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// Adds debugger output to the first failures of a Python candidate: the place where the call ended,
+// Adds debugger output to the first failures of a Python candidate: the place of the call's end,
 // the values of names there, and how often each line of the functions on its way ran (so which
 // branches it took), cut to a readable length. Adds nothing if it is not available: for another
 // language, a program that does not load, a test with a setup.

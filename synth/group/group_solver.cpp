@@ -313,8 +313,8 @@ Result<void> GroupSolver::repair() {
   return {};
 }
 
-// Returns whether the author's last answers were all known. An author that has repeated one program
-// again and again has no other; one that has written several may have more.
+// Returns whether the author's last answers were all known. An author that repeated a single
+// program has no other; an author that has written several may have more.
 bool GroupSolver::has_nothing_new() const {
   const int programs = static_cast<int>(pool_.programs());
   return trials_.known_code() >= std::min(kMostKnownCode, programs + 1);

@@ -15,11 +15,11 @@
 
 namespace synth {
 
-// Writes one group: asks for candidates, runs them, and asks for repairs with what the runs showed,
-// until one passes or the attempts are used up; `next_action` says in which order. An answer may
-// also change a function that the group depends on; then the tests of that function and of
-// everything that uses it run again. A repeated candidate, or a repeated way of failing, ends the
-// series of repairs; then the author is asked once for a different approach.
+// Writes one group: asks for candidates, runs them, and asks for repairs with the results, until
+// one passes or the attempts are used up; `next_action` says in which order. An answer may also
+// change a function that the group depends on; then the tests of that function and of everything
+// that uses it run again. A repeated candidate, or a repeated way of failing, ends the series of
+// repairs; then the author is asked once for a different approach.
 //
 // The number of candidates requested of an author that varies follows from the outcomes of those
 // that ran, within the allowance (synth/group/allowance.h); if --candidates sets the number, three

@@ -13,7 +13,7 @@ struct Asked {
   int known = 0;     // answers in a row without new code
 };
 
-// Returns the reason why the author of an unsolved group is asked for nothing more, and what would
+// Returns the reason that ends the questions to the author of an unsolved group, and what would
 // allow it: "its 3 attempts are used up (--max-attempts allows more)". Empty if the reason is
 // reported elsewhere: for limits of the whole run, an author that does not vary, or outvoted
 // examples.

@@ -212,7 +212,7 @@ std::size_t add_results(const AcceptanceTests& tests, AcceptanceRun& run, Soluti
   return failed;
 }
 
-// Returns the reason why tests ran in one process with the code.
+// Returns the reason for running tests in one process with the code.
 std::string reason_for_sharing(const AcceptanceRun& run) {
   return run.wanted.empty()
              ? "its tests start the code themselves"

@@ -14,8 +14,8 @@ Result<void> recall_alike(const RunContext& context, Draft& draft);
 // as above.
 Result<void> confirm_alike(const RunContext& context, Draft& draft);
 
-// Adds a note for each function that is such a kept one. For a function that was not found, names a
-// kept one that passes: only the user's own examples support it, so it is not taken.
+// Adds a note for each function whose code is a kept one. If a function was not found, names a kept
+// one that passes: only the user's own examples support it, so it is not taken.
 void tell_alike(const RunContext& context, Draft& draft);
 
 }  // namespace synth

@@ -31,10 +31,10 @@ struct RankedPatches {
   std::string disagreement;    // a call on which the second best behaviour differs; or empty
 };
 
-// Ranks patches that all pass the tests. They are run on inputs near those of the tests, for which
-// no expected values are known. Patches that behave alike vote together, each with the weight of
-// its cost; near passing tests, where the unrepaired program was right, a patch should agree with
-// it; and a patch should not fail if the program did not.
+// Ranks patches that all pass the tests. They are run on inputs near those of the tests, without
+// known expected values. Patches that behave alike vote together, each with the weight of its cost;
+// near passing tests a patch should agree with the unrepaired program, which was right there; and a
+// patch should not fail if the program did not.
 Result<RankedPatches> rank_patches(Runtime& python, const std::string& source,
                                    std::vector<Patch> patches, const RankingEvidence& evidence,
                                    const std::stop_token& stop);

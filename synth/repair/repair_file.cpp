@@ -28,7 +28,7 @@ std::string module_of(const RepairOrder& order) {
   return std::filesystem::path(order.path).stem().string();
 }
 
-// Returns the tests; one that names no function belongs to the only one there is.
+// Returns the tests. A test without a function belongs to the only function there is.
 Result<std::vector<Test>> with_functions(const RepairOrder& order,
                                          const std::vector<FunctionPlace>& functions) {
   std::vector<Test> tests = order.tests;
@@ -105,7 +105,7 @@ Result<Searched> search(const RepairOrder& order, Runtime& python, const std::st
   if (!shared && !by_value) {
     return fail(claims.error());
   }
-  // A script has no tests of its own that could tell more.
+  // A script has no own tests that could tell more.
   if (!shared || (by_value && shared->tests.front().name == kScriptTest)) {
     return Searched{*std::move(by_value)};
   }

@@ -46,8 +46,8 @@ struct Draft {
 
   // Returns a copy for work on a branch: its history, notes and metrics begin empty.
   [[nodiscard]] Draft branch() const;
-  // Returns the changes of this branch of `base`: everything except specs and groups, and of code
-  // and tests only what is new or different.
+  // Returns the changes of this branch of `base`: everything except specs and groups, and only new
+  // or different code and tests.
   [[nodiscard]] Draft changes_since(const Draft& base) const;
   // Merges all of `changes`, as `changes_since` returns them.
   void merge(Draft changes);
@@ -65,7 +65,7 @@ struct Draft {
   [[nodiscard]] std::vector<std::string> dependencies_of(
       const std::vector<std::string>& functions) const;
 
-  // Returns the code of `functions` in the order of writing; `changes` replace what is there.
+  // Returns the code of `functions` in the order of writing; `changes` replace their code.
   [[nodiscard]] std::vector<FunctionCode> pieces(const std::vector<std::string>& functions,
                                                  const Implementations& changes) const;
 };

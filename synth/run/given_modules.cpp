@@ -51,7 +51,7 @@ GivenDefinition definition_of(const std::string& module, const Value& read) {
   return definition;
 }
 
-// Returns the note on how much of the docstrings the outline has; the program numbers the levels.
+// Returns the note on the level of docstrings in the outline; the program numbers the levels.
 std::string_view detail_note(std::size_t detail) {
   constexpr std::array<std::string_view, 3> kNotes{
       "", "of the context's docstrings the author sees the first paragraphs",

@@ -80,7 +80,7 @@ struct CodeToRepair {
   CodeFrame frame;
   // The passing code that a search for small edits found, or the code unchanged if it found none.
   std::string patched = {};
-  std::string doubt = {};                // the reason why `patched` is not relied on
+  std::string doubt = {};                // the reason for not relying on `patched`
   std::string distinguishing_call = {};  // a call on which another patch differs; may be empty
   std::string findings = {};             // for an author to read; may be empty
   std::string around = {};               // the file without the functions that may be repaired

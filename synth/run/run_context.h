@@ -47,7 +47,7 @@ struct RunContext {
   // Returns the error that ends the run now: budget_exhausted if its time is over, interrupted if
   // the caller asked for it, none otherwise.
   [[nodiscard]] std::optional<Error> must_end() const;
-  // Returns the reason why the run ended: code that was stopped cannot distinguish the deadline
+  // Returns the reason for the run's end: code that was stopped cannot distinguish the deadline
   // from an interrupt.
   [[nodiscard]] Error cause_of(Error error) const;
 

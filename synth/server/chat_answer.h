@@ -11,7 +11,7 @@ namespace synth {
 // reason, and the next steps, in short Markdown.
 std::string chat_answer(const SolveReport& report);
 
-// Returns the same for a program's run: its result, or the reason why there is none.
+// Returns the same for a program's run: its result, or the reason if there is none.
 std::string chat_answer(const RunReport& report);
 
 // Returns the same for a step of a session.

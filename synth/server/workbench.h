@@ -19,12 +19,12 @@ class Workbench {
   // the processes end with it.
   virtual Result<void> start() = 0;
 
-  // Returns a request with the limits and budgets that the user configured. The language is the one
-  // that the instruction names, or the configured one.
+  // Returns a request with the limits and budgets that the user configured. The language is that of
+  // the instruction, or the configured one.
   [[nodiscard]] virtual SolveRequest request(std::string instruction) const = 0;
 
-  // Checks, if the user configured no language, that synth writes the one that the instruction asks
-  // for. Errors: bad_input with the supported languages.
+  // Checks, if the user configured no language, that synth writes that of the instruction. Errors:
+  // bad_input with the supported languages.
   [[nodiscard]] virtual Result<void> check_language(std::string_view instruction) const = 0;
 
   // Sets in a request, whose language is settled, the user's modules and files that its code may

@@ -82,9 +82,10 @@ struct Agreement {
   int of = 0;
   int among = 0;  // all independent candidates, those that fail a trusted test included
 
-  // Returns whether nobody else need be asked. In draws of six to nine candidates a winner is right
-  // in 92 of 100 such cases if four fifths of the programs are wrong, in 98 if 40 % are, and in 99
-  // if 20 % are (bench/judging.md). Inputs near the tests may not reveal a difference elsewhere.
+  // Returns whether the agreement is strong enough to ask nobody else. In draws of six to nine
+  // candidates a winner is right in 92 of 100 such cases if four fifths of the programs are wrong,
+  // in 98 if 40 % are, and in 99 if 20 % are (bench/judging.md). Inputs near the tests may not
+  // reveal a difference elsewhere.
   [[nodiscard]] bool is_strong() const { return alike >= 3 && 4 * alike >= 3 * of; }
 
   // Returns whether there is no majority among several, or hardly any of those written pass: if one
@@ -116,7 +117,7 @@ struct FocusStep {
   Focus focus = Focus::speed;
   bool taken = false;
   int offers = 0;                  // of the author
-  std::string reason;              // the measurement, or the reason why nothing was taken
+  std::string reason;              // the measurement, or the reason for taking nothing
   std::optional<Speedup> speedup;  // of the best offer with the same results
   std::string change;              // unified diff, if one was taken
 };

@@ -127,7 +127,7 @@ bool mentions(std::string_view text, std::string_view name) {
   return false;
 }
 
-// The same for JavaScript and C++. In C++, where one name may be several functions, the compiler
+// The same for JavaScript and C++. A name of C++ may belong to several functions, so the compiler
 // reports names with two meanings.
 class BraceModule {
  public:
@@ -195,8 +195,7 @@ class BraceModule {
     return text;
   }
 
-  // Returns the exports, without which nobody could use the module, in the same form as its
-  // imports.
+  // Returns the exports, in the same form as the imports: without them nobody could use the module.
   [[nodiscard]] std::string exports(std::span<const FunctionCode> pieces) const {
     std::vector<std::string> defined;
     for (const FunctionCode& piece : pieces) {

@@ -114,7 +114,7 @@ class StatementReader {
   }
 
   // Returns the end of a JavaScript statement: after the brace of a function or class; else after a
-  // semicolon, or at a line's end where it cannot go on.
+  // semicolon, or at the end of a line that does not go on.
   [[nodiscard]] std::size_t end_in_javascript(std::size_t begin) const {
     std::size_t head = behind_export(begin);
     head += text(head) == "async" && text(head + 1) == "function" ? 1 : 0;

@@ -13,7 +13,7 @@ namespace synth {
 struct ProjectModule {
   std::string path;       // below the project: "src/pkg/primes.py"
   std::string test_file;  // the file for its suite: "test_pkg_primes.py", each once
-  std::string skipped;    // the reason why it gets none; empty if it gets one
+  std::string skipped;    // the reason if it gets none; else empty
 };
 
 // Returns the Python files below a folder, by name. Without hidden folders, virtual environments,
@@ -23,7 +23,7 @@ struct ProjectModule {
 Result<std::vector<ProjectModule>> project_modules(const std::filesystem::path& folder,
                                                    const std::filesystem::path& written);
 
-// The result for a module: a report, or the reason why there is none.
+// The result for a module: a report, or the reason if there is none.
 struct ModuleOutcome {
   ProjectModule module;
   std::optional<SuiteReport> report = {};

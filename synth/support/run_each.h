@@ -11,8 +11,8 @@
 
 namespace synth {
 
-// Runs `work`, which returns a Result, and turns what it throws (no memory, a fault of ours) into
-// an error (Errc::internal) of this piece of work. The outermost call of a thread.
+// Runs `work`, which returns a Result, and turns an exception (no memory, a fault of ours) into an
+// error (Errc::internal) of this piece of work. For the outermost call in a thread.
 template <class Work>
 std::invoke_result_t<Work> catch_all(const Work& work) {
   try {

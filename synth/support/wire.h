@@ -74,7 +74,7 @@ class WireWriter {
   std::string bytes_;
 };
 
-// Reads what WireWriter wrote. If bytes end early, `good` is false and values are empty.
+// Reads the output of WireWriter. If bytes end early, `good` is false and values are empty.
 class WireReader {
  public:
   explicit WireReader(std::string_view bytes) : bytes_(bytes) {}

@@ -182,8 +182,8 @@ int status_of(const Tally& tally, bool interrupted) {
   return tally.others == 0 ? 0 : 1;
 }
 
-// Starts a thread for each line. There are many lines that mostly wait, and the system may not
-// allow so many threads: then it starts fewer.
+// Starts a thread for each line. In economy most lines wait, so there are many, and the system may
+// not allow so many threads: then it starts fewer.
 std::vector<std::jthread> start(Batch& batch, const Settings& settings, Economy* economy) {
   const int wanted = economy != nullptr ? Economy::kLines : settings.jobs;
   std::vector<std::jthread> threads;

@@ -95,7 +95,7 @@ std::string exchange_text(std::string_view moved, const Exchange& done) {
   return text;
 }
 
-// Prints what was done, also if it ended early.
+// Prints the result, also if it ended early.
 Result<int> tell(const CommandContext& context, const std::string& store, std::string_view moved,
                  const Exchange& done) {
   const Console& console = context.console;

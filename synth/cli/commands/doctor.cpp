@@ -31,7 +31,7 @@ struct CacheState {
   bool works = false;
 };
 
-// A level, and the result of trying it where Python candidates run.
+// A level, and the result of trying it in the surroundings of Python candidates.
 struct TriedLevel {
   LevelReport report;
   std::optional<Result<PythonTrial>> in_python;
@@ -287,7 +287,8 @@ int status_of(const Findings& findings, const Settings& settings) {
   return can_solve(findings, settings) ? 0 : exit_status(Errc::sandbox_level);
 }
 
-// Tries a level where candidates run: one that breaks a promise there is not available.
+// Tries a level in the surroundings of candidates: if it breaks a promise there, it is not
+// available.
 void try_where_candidates_run(TriedLevel& level, const PythonInterpreter& python) {
   level.in_python = try_in_python(python, level.report.level);
   if (const auto& tried = *level.in_python; tried) {

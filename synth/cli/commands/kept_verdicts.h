@@ -19,8 +19,8 @@
 namespace synth {
 
 // Earlier verdicts of `check`, for repeated lines of a batch (docs/cluster.md, "Candidates that
-// come again"). A verdict is trusted without another run, so it is kept, and looked up, only where
-// nobody else can write. Thread-safe.
+// come again"). A verdict is trusted without another run, so it is kept, and looked up, only in
+// stores that nobody else can write to. Thread-safe.
 class KeptVerdicts {
  public:
   // A candidate with its tests, and everything else on this machine that its verdict depends on.
@@ -58,7 +58,7 @@ class KeptVerdicts {
   std::shared_ptr<SharedCache> shared_;  // may be null
   std::mutex mutex_;                     // guards: toolchains_, failed_
   std::map<Language, std::optional<std::string>> toolchains_;
-  std::optional<Error> failed_;  // the reason why one could not be kept
+  std::optional<Error> failed_;  // the reason if one could not be kept
 };
 
 }  // namespace synth

@@ -10,7 +10,7 @@
 namespace synth {
 
 // The number of requests of other programs that are worked on at once. A host may send several; the
-// processors decide how many run.
+// processors limit the number that run.
 inline constexpr int kRequestsAtOnce = 8;
 
 // Opens the surroundings of the tools for other programs, and serves them by `serve` until it

@@ -39,7 +39,7 @@ using Variables = std::function<std::optional<std::string>(const char* name)>;
 Result<std::optional<OtlpTarget>> read_otlp_target(const Variables& variable);
 
 // A span with its attributes: a JSON object, whose members become attributes; `error` is the reason
-// why the work of the span failed.
+// if the work of the span failed.
 struct DescribedSpan {
   Span span;
   std::string members;

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// The reader of a report, which decides the advice on what to do next.
+// The place where a report is read, which decides its advice.
 enum class Reader { of_command, at_prompt };
 
 // Returns the report on a solution beside its code: the tests and the results of failing ones, the

@@ -132,8 +132,8 @@ class Interpreter final : public xeus::xinterpreter {
   KernelService& service_;
 };
 
-// A server without two faults of xeus's own, which end the program when they end, and deliver
-// signals to threads that wait in ZeroMQ, where they are errors.
+// A server that avoids two faults of xeus's own: they end the program when they end, and let
+// signals reach threads in ZeroMQ, in which signals are errors.
 class Server final : public xeus::xserver_zmq_split {
  public:
   Server(zmq::context_t& context, const xeus::xconfiguration& config)
