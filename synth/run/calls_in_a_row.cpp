@@ -14,7 +14,7 @@ namespace synth {
 namespace {
 
 // The function that makes the calls, and returns for each whether it returned, its result or the
-// name of the exception, and whether it changed an argument.
+// name of the exception, and whether it changed an argument (in JavaScript always false).
 constexpr std::string_view kInARow = "synth_in_a_row";
 
 constexpr std::string_view kPython = R"(
