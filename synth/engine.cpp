@@ -27,7 +27,8 @@ namespace {
 
 Result<void> write_groups(const RunContext& context, Draft& draft);
 
-// A function that its author cannot write as a whole: decompose → write the parts → adopt them.
+// Writes a function that its author cannot write as a whole: decompose → write the parts → adopt
+// them.
 Result<bool> write_in_parts(const RunContext& context, Draft& draft, const Group& group) {
   std::optional<Draft> parts = decompose(context, draft, group);
   if (!parts) {
@@ -38,26 +39,26 @@ Result<bool> write_in_parts(const RunContext& context, Draft& draft, const Group
   return solved || written ? Result<bool>(solved) : fail(written.error());
 }
 
-// result → draft; what passes its tests goes into the store.
+// Merges the result into the draft and stores functions that pass their tests.
 Result<void> finish_group(const RunContext& context, Draft& draft, GroupResult result,
                           const std::map<std::string, std::string>& before) {
   const Group group = result.group;
-  std::unique_ptr<Lease> lease = std::move(result.lease);  // until what passed is kept
+  std::unique_ptr<Lease> lease = std::move(result.lease);  // held until the results are kept
   SYNTH_TRY(bool solved, merge_result(context, draft, std::move(result), before));
   if (!solved && !context.must_end()) {
-    lease.reset();  // nobody waits for others while others wait for it
+    lease.reset();  // it must not wait for others that wait for it
     SYNTH_TRY(solved, write_in_parts(context, draft, group));
   }
   if (solved) {
     remove_uncalled_dependencies(draft, group);
     context.store.keep_group(draft, group);
   } else if (std::optional<Error> reason = context.must_end()) {
-    return fail(std::move(*reason));  // why it is not solved
+    return fail(std::move(*reason));  // the reason for the missing solution
   }
   return {};
 }
 
-// Candidates ⇄ repair, the groups side by side.
+// Writes and repairs candidates (candidates ⇄ repair), the groups side by side.
 Result<void> write_claimed(const RunContext& context, Draft& draft,
                            std::vector<GroupClaim> claims) {
   if (std::optional<Error> reason = context.must_end()) {
@@ -69,14 +70,14 @@ Result<void> write_claimed(const RunContext& context, Draft& draft,
   for (GroupResult& result : results) {
     Result<void> finished = finish_group(context, draft, std::move(result), before);
     if (!finished && all) {
-      all = std::move(finished);  // the others are taken nevertheless: they may have cost money
+      all = std::move(finished);  // the others are merged nevertheless: they may have cost money
     }
   }
   return all;
 }
 
-// For each level of groups, dependencies first: those that nobody else writes, then, one by one,
-// those of others.
+// Writes each level of groups, dependencies first: the groups that no other worker writes, then,
+// one by one, those of other workers.
 Result<void> write_groups(const RunContext& context, Draft& draft) {
   for (const std::vector<Group>& level : levels_of(draft)) {
     GroupClaims claims = claim_level(context, draft, level);
@@ -90,7 +91,7 @@ Result<void> write_groups(const RunContext& context, Draft& draft) {
   return {};
 }
 
-// prose → specs → groups → tests → code.
+// Runs prose → specs → groups → tests → code.
 Result<void> write_functions(const RunContext& context, Draft& draft) {
   SYNTH_CHECK(specify(context, draft));
   SYNTH_CHECK(reuse(context, draft));
@@ -106,9 +107,9 @@ Result<void> write_functions(const RunContext& context, Draft& draft) {
   return written;
 }
 
-// Repairs of what fails the acceptance tests; then the solution as it is after them.
+// Repairs code that fails the acceptance tests, then rebuilds the solution.
 Result<void> meet_acceptance(const RunContext& context, Draft& draft, Solution& solution) {
-  solution.all_tests_passed = false;  // until it is known
+  solution.all_tests_passed = false;  // until verified
   const Result<bool> accepted = repair_for_acceptance(context, draft);
   solution = build_solution(context, draft);
   SYNTH_CHECK(verify(context, draft, solution));
@@ -116,8 +117,9 @@ Result<void> meet_acceptance(const RunContext& context, Draft& draft, Solution& 
   return accepted ? Result<void>() : fail(accepted.error());
 }
 
-// Other code that passes and does better in what the request is after; then the solution with it.
-// What others, written apart, said of the code before holds of it too: it answered as that did.
+// Replaces code by other code that passes and does better for the request's focus, then rebuilds
+// the solution. The agreement of independent candidates stays valid: the new code answered as the
+// old code did.
 Result<void> meet_focus(const RunContext& context, Draft& draft, Solution& solution) {
   const Draft before = draft;
   SYNTH_TRY(std::vector<FocusStep> steps, improve(context, draft));
@@ -127,7 +129,7 @@ Result<void> meet_focus(const RunContext& context, Draft& draft, Solution& solut
   }
   Solution improved = build_solution(context, draft);
   SYNTH_CHECK(verify(context, draft, improved));
-  if (!improved.all_tests_passed) {  // what passes by chance
+  if (!improved.all_tests_passed) {  // the code passes only by chance
     draft = before;
     solution.notes.emplace_back("--focus: what was taken did not pass a second time; it is left");
     return {};
@@ -137,7 +139,7 @@ Result<void> meet_focus(const RunContext& context, Draft& draft, Solution& solut
   return {};
 }
 
-// A suite of unknown strength is not a reason to lose what passed it.
+// Measures the test suite. A suite of unknown strength is not a reason to lose code that passed it.
 void measure_strength(const RunContext& context, Solution& solution) {
   if (auto strength =
           measure_suite(context.runtime, solution, context.request.limits, context.stop)) {
@@ -159,8 +161,8 @@ void note_end(const Error& ended_by, Solution& solution) {
                            (ended_by.remedy.empty() ? "" : "; " + ended_by.remedy));
 }
 
-// code → the whole module, held against all its tests → confidence. A run that was ended is only
-// verified; what ends it here is put into `ended_by`.
+// Turns code into the whole module, runs all tests on it and decides the confidence. After an early
+// end it only verifies; an error that ends the run here is put into `ended_by`.
 Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>& ended_by) {
   const auto check = [&](const Result<void>& done) {
     if (!done && !ended_by) {
@@ -198,7 +200,7 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
   return solution;
 }
 
-// What came of a run that began at `start`, and whether it was kept.
+// Returns the report of a run that began at `start`, after keeping its solution.
 SolveReport report_of(const RunContext& context, Solution solution, std::optional<Error> ended_by,
                       std::chrono::steady_clock::time_point start) {
   solution.metrics.total_s =
@@ -251,7 +253,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   tell_notes(context, draft);
   if (!written) {
     if (draft.specs.functions.empty()) {
-      return fail(context.cause_of(written.error()));  // nothing was found that could be lost
+      return fail(context.cause_of(written.error()));  // there is no result to lose
     }
     ended_by = written.error();
   }

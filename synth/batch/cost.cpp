@@ -51,7 +51,7 @@ double cost_of_solve(const JsonField& line) {
   return kFunctionMs * static_cast<double>(std::max<std::size_t>(functions, 1));
 }
 
-// Milliseconds of an answer of either command.
+// Returns the milliseconds of an answer of either command.
 std::optional<double> time_of(const JsonField& answer) {
   if (const auto duration = answer.find("duration_ms")) {
     const auto time = duration->number();

@@ -8,9 +8,9 @@
 
 namespace synth {
 
-// Returns the Indexed Job (batch/v1) that runs every shard of a plan; `volume_claim` is mounted
-// where the plan is, `secret` has the keys of model providers. The request's time, key file and
-// directives are Slurm's alone.
+// Returns the Indexed Job (batch/v1) that runs every shard of a plan. `volume_claim` is mounted at
+// the plan's place; `secret` has the keys of model providers. The request's time, key file and
+// directives are for Slurm only.
 std::string kubernetes_manifest(const Plan& plan, const JobRequest& request,
                                 const std::string& image, const std::string& volume_claim,
                                 const std::optional<std::string>& secret);

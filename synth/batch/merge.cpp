@@ -24,12 +24,12 @@ std::vector<ShardResult> look_at_all(const Plan& plan, const Look& look) {
   return results;
 }
 
-// The answers of one shard. The view lives until the next call.
+// The answers of one shard. The view is valid until the next call.
 struct ShardReader {
   LineCursor lines;
   AnswerLine answer;
 
-  // False at the end.
+  // Returns false at the end.
   Result<bool> advance() {
     SYNTH_TRY(const auto line, lines.next());
     const auto parsed = line ? parse_answer_line(*line) : std::nullopt;

@@ -23,7 +23,7 @@ constexpr EnumName<BatchKind> kBatchKinds[] = {
     {BatchKind::check, "check"},
 };
 
-// What a plan's file says; plans of another form are not read.
+// The fields of a plan's file; other formats are not read.
 struct PlanFormat {
   static constexpr std::string_view kKey = "format";
   static void write(JsonWriter& out, const Plan& /*plan*/, NoContext /*context*/) {
@@ -58,7 +58,7 @@ Result<Plan> read_document(const JsonField& root) {
   return plan;
 }
 
-// All of a small file, which has one line.
+// Reads all of a small file, which has one line.
 Result<std::string> read_line_of(const std::filesystem::path& file) {
   LineCursor lines(file);
   SYNTH_TRY(const auto line, lines.next());

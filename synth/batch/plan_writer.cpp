@@ -32,7 +32,7 @@ Error cannot(std::string_view what, const fs::path& path, int number) {
                "give --out a new folder, on a disk with space"};
 }
 
-// A folder under a name of its own until it is renamed; removed with what is in it unless it was.
+// A folder under a temporary name until it is committed; else it is removed with its contents.
 class NewFolder {
  public:
   explicit NewFolder(const fs::path& path) : path_(path), temporary_(path) {
@@ -64,7 +64,7 @@ class NewFolder {
   Result<void> commit() {
     sync_folder(temporary_ / "shards");
     sync_folder(temporary_);
-    // Over an empty folder rename(2) would go ahead; `make` has seen that there is none.
+    // rename(2) would replace an empty folder; `make` has checked that there is none.
     if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
       return fail(cannot("make", path_, errno));
     }
@@ -112,7 +112,7 @@ class PlanWriter {
     return pending_bytes_ < kBufferedBytes ? Result<void>() : flush();
   }
 
-  // Writes everything; the shards that have no line are none.
+  // Writes everything; drops shards without lines.
   Result<Plan> finish() {
     SYNTH_CHECK(flush());
     while (!plan_.shards.empty() && plan_.shards.back().lines == 0) {
@@ -145,7 +145,7 @@ class PlanWriter {
     return {};
   }
 
-  // On the disk, and for reading only.
+  // Syncs the file and makes it read-only.
   static Result<void> seal(const fs::path& path) {
     const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     struct stat status {};
@@ -161,12 +161,12 @@ class PlanWriter {
   fs::path folder_;
   Plan plan_;
   std::priority_queue<Load, std::vector<Load>, std::greater<>> least_;
-  std::vector<std::string> pending_;  // not written yet, by shard
+  std::vector<std::string> pending_;  // by shard: not written yet
   std::size_t pending_bytes_ = 0;
   std::vector<Sha256> sums_;
 };
 
-// How many are in the list more than once, the first of each not counted.
+// Returns the number of hashes that occur earlier in the list.
 std::uint64_t count_repeated(std::vector<std::uint64_t>& hashes) {
   std::ranges::sort(hashes);
   return static_cast<std::uint64_t>(std::ranges::unique(hashes).size());

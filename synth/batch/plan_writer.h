@@ -13,23 +13,23 @@
 namespace synth {
 
 struct PlanRequest {
-  std::filesystem::path folder;  // must not be there
+  std::filesystem::path folder;  // must not exist
   BatchKind kind = BatchKind::solve;
-  std::size_t shards = 1;  // at most: each has a line
+  std::size_t shards = 1;  // the most: each has at least one line
   bool trust_input = false;
   std::map<std::string, std::string> settings;
 };
 
 struct PlanReport {
   Plan plan;
-  std::uint64_t repeated_ids = 0;  // lines with the id of another before them
+  std::uint64_t repeated_ids = 0;  // lines with the id of an earlier line
 };
 
-// Reads the lines once and gives each to the shard that has least to do so far, so that no shard
+// Reads the lines once and assigns each to the shard with the least work so far, so that no shard
 // has more than the average and one line. Blank lines of a check are kept, as `synth check` answers
-// them; those of instructions are left out. The folder is there whole or not at all. Memory: 24
-// bytes a line and 64 MiB. Errors: io, bad_input for an input without lines or a line that
-// is too long, interrupted.
+// them; those of instructions are dropped. The folder exists whole or not at all. Memory: 24 bytes
+// a line and 64 MiB. Errors: io, bad_input for an input without lines or a line that is too long,
+// interrupted.
 Result<PlanReport> write_plan(const PlanRequest& request, LineReader input,
                               const CostHistory& history, const std::stop_token& stop);
 

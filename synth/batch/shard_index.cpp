@@ -14,7 +14,8 @@ struct IndexVariable {
   std::size_t first;  // the number of the first task
 };
 
-// sbatch(1), Kubernetes' Indexed Jobs, AWS Batch's array jobs, qsub(1) of PBS Pro and Grid Engine.
+// From sbatch(1), Kubernetes' Indexed Jobs, AWS Batch's array jobs, qsub(1) of PBS Pro and Grid
+// Engine.
 constexpr std::array<IndexVariable, 6> kVariables{{{"SYNTH_SHARD_INDEX", 0},
                                                    {"SLURM_ARRAY_TASK_ID", 0},
                                                    {"JOB_COMPLETION_INDEX", 0},
@@ -42,7 +43,7 @@ Result<std::size_t> shard_index(
     return read_index(*option, "--shard", 0);
   }
   for (const IndexVariable& variable : kVariables) {
-    // Grid Engine says "undefined" to what is no task of an array.
+    // Grid Engine sets "undefined" outside of array tasks.
     if (const auto text = environment(variable.name);
         text && !text->empty() && *text != "undefined") {
       return read_index(*text, variable.name, variable.first);

@@ -41,7 +41,7 @@ Error cannot(std::string_view what, const fs::path& path) {
                "the plan's folder has to be writable, on a disk with space"};
 }
 
-// Calls visit(line, offset, bytes) for every answer that is whole.
+// Calls visit(line, offset, bytes) for every whole answer.
 template <class Visit>
 Result<void> for_each_answer(const fs::path& path, const Visit& visit) {
   LineCursor lines(path);
@@ -104,7 +104,7 @@ Result<void> ShardLog::read_all_earlier(const Plan& plan, std::size_t shard, Ear
 Result<ShardLog> ShardLog::open(const Plan& plan, std::size_t shard, Earlier earlier) {
   ShardLog log;
   Result<void> read = log.read_all_earlier(plan, shard, earlier);
-  // An attempt that ends meanwhile removes the logs of all: what they said is in its result.
+  // An attempt that ends meanwhile removes the logs of all: its result has their answers.
   for (int ended = 0; !read && ended < kMostEndedMeanwhile; ++ended) {
     read = log.read_all_earlier(plan, shard, earlier);
   }
@@ -126,7 +126,7 @@ Result<void> ShardLog::append(std::uint64_t number, const ShardAnswer& answer) {
   SYNTH_TRY(const std::string line, answer_line(number, answer));
   if (!write_all(own_.get(), line)) {
     const Error error = cannot("append to", files_.back());
-    (void)!::ftruncate(own_.get(), static_cast<off_t>(written_));  // no half line before the next
+    (void)!::ftruncate(own_.get(), static_cast<off_t>(written_));  // cuts off a partial line
     return fail(error);
   }
   places_.insert_or_assign(number, Place{files_.size() - 1, written_, line.size()});

@@ -13,11 +13,11 @@
 
 namespace synth {
 
-// An answer to a line of a shard, as logs and results have it, a line each: the number of the line,
-// "a" (or "e" for an error), the MD5 of the text, and the text, with tabs between.
+// An answer to a line of a shard, in logs and results one per line: the number of the line, "a" (or
+// "e" for an error), the MD5 of the text, and the text, separated by tabs.
 struct ShardAnswer {
   std::string text;       // without an end of line
-  bool is_error = false;  // says nothing of the line: a later run may ask again
+  bool is_error = false;  // true if it is not the line's own: it may be answered again
 };
 
 struct AnswerLine {
@@ -29,22 +29,22 @@ struct AnswerLine {
 std::optional<AnswerLine> parse_answer_line(std::string_view line);
 Result<std::string> answer_line(std::uint64_t number, const ShardAnswer& answer);
 
-// What the attempts at one shard have answered so far. Every attempt has a log of its own, so that
-// none waits for another's lock, and reads those of the others when it begins: a shard that was
-// killed goes on where it was. What a kill cut off, or a broken disk changed, counts as not
-// answered.
+// The answers of all attempts at one shard so far. Every attempt has its own log, so that none
+// waits for another's lock, and reads the others' logs when it begins: a killed shard resumes. A
+// line that a kill truncated, or a faulty disk changed, counts as not answered.
 class ShardLog {
  public:
-  // Which earlier answers count.
+  // The earlier answers that count.
   enum class Earlier { all, without_errors };
+  // Opens a new log for this attempt and reads those of earlier attempts. Errors: io.
   static Result<ShardLog> open(const Plan& plan, std::size_t shard, Earlier earlier);
 
   [[nodiscard]] bool has(std::uint64_t number) const { return places_.contains(number); }
   [[nodiscard]] std::size_t size() const { return places_.size(); }
 
-  // Logs an answer; what is older than a second is on the disk then.
+  // Logs an answer; answers older than a second are synced then.
   Result<void> append(std::uint64_t number, const ShardAnswer& answer);
-  // The line that `append` wrote, with its end. Requires: has(number).
+  // Returns the line that `append` wrote, with its end. Requires: has(number).
   [[nodiscard]] Result<std::string> line(std::uint64_t number) const;
 
   // Removes the logs of all attempts, once the shard has a result.
@@ -66,7 +66,7 @@ class ShardLog {
   std::chrono::steady_clock::time_point synced_ = {};
 };
 
-// How many lines the logs of a shard have answered.
+// Returns the number of lines that the logs of a shard have answered.
 std::uint64_t count_logged(const Plan& plan, std::size_t shard);
 
 }  // namespace synth

@@ -51,7 +51,7 @@ Result<ResultEnd> read_end(std::string_view line) {
   return from_json<ResultEnd>(JsonField(document));
 }
 
-// The last line of a file, without its end; nothing for a file that has none.
+// Returns the last line of a file, without its end; nothing for a file that has none.
 std::optional<std::string> last_line(const std::filesystem::path& path) {
   const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   const off_t size = file ? ::lseek(file.get(), 0, SEEK_END) : -1;
@@ -83,7 +83,7 @@ ShardResult judge_end(const Plan& plan, std::size_t shard, const Result<ResultEn
   return result;
 }
 
-// What all lines but the last one sum up to; the last one goes to `end`.
+// Returns the checksum of all lines but the last; the last one goes to `end`.
 Result<std::string> sum_up(const std::filesystem::path& path, std::string& end) {
   LineCursor lines(path);
   Sha256 sum;
@@ -148,7 +148,7 @@ Result<ShardResult> write_result(const Plan& plan, std::size_t shard, const Shar
   SYNTH_TRY(end.sha256, sum.hex());
   SYNTH_CHECK(file.write(write_end(end)));
   if (const auto written = file.commit(); !written) {
-    // Another attempt at the shard was quicker, and has removed what lay beside its result.
+    // Another attempt at the shard was quicker, and has removed the temporary files of its result.
     ShardResult there = verify_result(plan, shard);
     return there.state == ShardState::done ? Result<ShardResult>(there) : fail(written.error());
   }

@@ -12,17 +12,18 @@
 
 namespace synth {
 
-// A line of a shard that is to be answered.
+// A line of a shard that has to be answered.
 struct ShardLine {
   std::uint64_t number = 0;  // in the batch, from 1
   std::string text;
 };
 
-// One attempt at a shard: gives the lines that have no answer yet, takes the answers, and makes the
-// result of them. `next` and `answer` are thread-safe.
+// One attempt at a shard: returns the lines without an answer, takes their answers, and writes the
+// result. `next` and `answer` are thread-safe.
 class ShardWork {
  public:
-  // Errors: usage for a shard that the plan does not have, bad_input for one that was changed, io.
+  // Opens a shard. Errors: usage for a shard that the plan does not have, bad_input for a changed
+  // one, io.
   static Result<ShardWork> open(const Plan& plan, std::size_t shard, ShardLog::Earlier earlier);
   ShardWork(ShardWork&& other) noexcept
       : plan_(other.plan_),
@@ -35,14 +36,15 @@ class ShardWork {
   ShardWork& operator=(const ShardWork&) = delete;
   ~ShardWork() = default;
 
-  // The next line without an answer; nothing after the last.
+  // Returns the next line without an answer; nothing after the last.
   Result<std::optional<ShardLine>> next();
+  // Logs the answer to a line. Errors: io.
   Result<void> answer(std::uint64_t number, const ShardAnswer& answer);
 
-  // How many lines had an answer before this attempt.
+  // Returns the number of lines with an answer before this attempt.
   [[nodiscard]] std::uint64_t answered_before() const { return earlier_; }
 
-  // Once every line is answered: writes the result, and removes the logs.
+  // Writes the result, and removes the logs. Requires: every line is answered.
   Result<ShardResult> finish();
 
  private:

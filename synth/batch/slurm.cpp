@@ -83,7 +83,7 @@ Result<std::string> slurm_array_script(const Plan& plan, const JobRequest& reque
   script += fmt::format("#SBATCH --array={}%{}\n", index_ranges(request.shards), request.at_once);
   script += fmt::format("#SBATCH --cpus-per-task={}\n#SBATCH --mem={}\n#SBATCH --time={}\n",
                         request.cpus, request.memory, request.time);
-  // A task whose node was lost begins again, and goes on where it was.
+  // A task whose node was lost is requeued, and resumes from its logs.
   script += "#SBATCH --requeue\n#SBATCH --open-mode=append\n#SBATCH --export=NONE\n";
   script += fmt::format("#SBATCH --output={}\n",
                         shell_word((plan.logs() / "slurm-").string()) + "%A-%a.txt");

@@ -6,8 +6,8 @@
 
 namespace {
 
-// A freed block from this size on goes back to the system. glibc would raise the size to that of
-// each such block (mallopt(3)): after one candidate's answer of megabytes, all that come later
+// The size from which freed blocks return to the system. glibc would raise the threshold to the
+// size of each such block (mallopt(3)): after one candidate's answer of megabytes, all later ones
 // would be kept.
 constexpr int kLargeBlock = 1 << 20;
 

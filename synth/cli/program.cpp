@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kSummaryColumn = 14;
 
-// Of the groups that are no command by themselves.
+// Returns the summary of a group that is not a command by itself.
 std::string summary_of_group(std::string_view group) {
   if (group == "kernel") {
     return "make synth a kernel of Jupyter's notebooks";
@@ -89,7 +89,7 @@ Error unknown_command(const std::vector<Subcommand>& commands, const std::string
                          "needs none"};
 }
 
-// Errors before settings are known are printed as the command line alone asks.
+// Returns whether the command line asks for JSON: errors before settings are known are printed so.
 bool asks_for_json(const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
     if (words[i] == "--json" || words[i] == "--format=json" ||
@@ -125,7 +125,7 @@ Result<int> run_command_line(const Subcommand& command, const std::vector<std::s
   return command.run(CommandContext{invocation, settings, console});
 }
 
-// Help that was asked for is a result; without a command it says what is missing.
+// Prints help. Requested help is a result; without a command it is an error message.
 Result<int> show(const std::string& help, bool command_missing, const Console& console) {
   if (command_missing) {
     console.say(help);
@@ -135,8 +135,8 @@ Result<int> show(const std::string& help, bool command_missing, const Console& c
   return 0;
 }
 
-// No command's name, nor a slip of one: `synth "Write a function ..."` is to be solved, and so is a
-// file that can be nothing else.
+// Returns whether a word is an instruction and not a command or a misspelt one: `synth "Write a
+// function ..."` is to be solved, and so is a file that can be nothing else.
 bool is_instruction(const std::vector<Subcommand>& commands, const std::string& word) {
   if (word == "-" || (word.find_first_of(" \n") != std::string::npos && !word.starts_with('-'))) {
     return true;
@@ -145,7 +145,7 @@ bool is_instruction(const std::vector<Subcommand>& commands, const std::string& 
          names_instruction_file(word);
 }
 
-// Whether `--name` of any command takes the word that follows it.
+// Returns whether `--name` of any command takes the word that follows it.
 bool takes_a_value(const std::vector<Subcommand>& commands, const std::string& word) {
   const auto is_it = [&](const OptionInfo& option) {
     return !option.placeholder.empty() && word == "--" + std::string(option.name);
@@ -158,7 +158,8 @@ bool takes_a_value(const std::vector<Subcommand>& commands, const std::string& w
   });
 }
 
-// The first word that is neither an option nor an option's value; the end for none.
+// Returns the index of the first word that is neither an option nor an option's value; the end if
+// there is none.
 std::size_t find_first_argument(const std::vector<Subcommand>& commands,
                                 const std::vector<std::string>& words) {
   std::size_t at = 0;
@@ -182,7 +183,7 @@ bool is_help(const std::string& word) {
   return word == "--help" || word == "-h";
 }
 
-// A command, or an instruction, and options before it or behind it.
+// Runs a command, or an instruction, with options before it or after it.
 Result<int> run_words(const std::vector<Subcommand>& commands, std::vector<std::string> words,
                       Console& console) {
   const std::size_t first = find_first_argument(commands, words);
@@ -194,7 +195,7 @@ Result<int> run_words(const std::vector<Subcommand>& commands, std::vector<std::
   }
   const bool names_inner = !is_solve && first < words.size() &&
                            find_command(commands, name + " " + words[first]) != nullptr;
-  // `batch` is a command and a group: a word that is none of the group's commands is its argument.
+  // `batch` is a command and a group: a word other than the group's commands is its argument.
   if (is_group(commands, name) && (names_inner || find_command(commands, name) == nullptr)) {
     const bool has_second = first < words.size() && !is_help(words[first]);
     if (!has_second) {

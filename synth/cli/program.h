@@ -5,7 +5,7 @@
 
 namespace synth {
 
-// The program: finds the command that the words name, runs it, and returns the exit status.
+// Finds the command that the words name, runs it, and returns the exit status.
 int run_program(const std::vector<std::string>& words);
 
 }  // namespace synth

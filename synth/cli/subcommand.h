@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// What a command is given: its own arguments, and everything configured.
+// The input of a command: its own arguments, and all settings.
 struct CommandContext {
   const Invocation& invocation;
   const Settings& settings;
@@ -51,7 +51,7 @@ std::vector<Subcommand> session_commands();  // "session list", "session show", 
 std::vector<Subcommand> log_commands();      // "log", "log show", …, "stats"
 std::vector<Subcommand> library_commands();  // "library list", …
 
-// All of them, in the order of the help.
+// Returns all commands, in the order of the help.
 std::vector<Subcommand> all_commands();
 
 }  // namespace synth

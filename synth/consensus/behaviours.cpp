@@ -12,8 +12,8 @@
 namespace synth {
 namespace {
 
-// What takes this long near the tests' inputs does not end, or is no help in telling programs
-// apart.
+// The time limit: a call near the tests' inputs that takes longer does not end, or does not help to
+// tell programs apart.
 constexpr std::chrono::milliseconds kMostTime{1'000};
 constexpr int kMostTimeLimits = 2;
 
@@ -23,7 +23,7 @@ Limits limits_near_tests(Limits limits) {
   return limits;
 }
 
-// A call, and of a sequence at which of its steps is looked.
+// Returns the source of a call; for a sequence, with the steps that are looked at.
 std::string key_of(const PlannedCall& call) {
   std::string key = to_source(call.function, call.call);
   for (const Step& step : call.call.steps) {

@@ -13,7 +13,7 @@
 
 namespace synth {
 
-// What a program does on a call, to be compared with what others do on it: equal values of the
+// The behaviour of a program on a call, for comparison with other programs: equal values of the
 // language have equal keys however they are written, and exceptions are equal by their type.
 struct Behaviour {
   std::string key;
@@ -29,14 +29,14 @@ std::optional<Behaviour> behaviour_of(const Outcome& outcome, Language language)
 Behaviour returning(const Value& value, Language language);
 Behaviour raising(const std::string& type);
 
-// What programs do on calls; no call of a program is run twice. Not thread-safe.
+// The behaviours of programs on calls; no call of a program is run twice. Not thread-safe.
 class Behaviours {
  public:
-  // What one program does on each of some calls.
+  // The behaviour of one program on each of some calls.
   using OnCalls = std::vector<std::optional<Behaviour>>;
 
-  // Runs what is not known yet of `module`, in one cell, within the request's limits. Errors are of
-  // the set-up, or interrupted.
+  // Returns the behaviours of `module`. Runs the unknown ones in one cell, within the request's
+  // limits. Errors are of the set-up, or interrupted.
   Result<OnCalls> of(const RunContext& context, const std::string& module,
                      std::span<const PlannedCall> calls);
 
@@ -45,13 +45,14 @@ class Behaviours {
   std::map<std::string, ByCall> known_;                            // by module
 };
 
-// Returns calls near those of a function's tests (testing/inputs), the shortest first: `changed` of
-// them and those at the edges. Tests with a setup, or that name their arguments, give none.
+// Returns calls near those of a function's tests (testing/inputs), the shortest first: at most
+// `changed` mutated ones, and those at the edges. Tests with a setup, or with named arguments, are
+// not used.
 inline constexpr std::size_t kUsualCallsNear = 60;
 std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,
                                           std::uint64_t seed,
                                           std::size_t changed = kUsualCallsNear);
-// The same for several functions, one after the other.
+// Returns the same for several functions, one after the other.
 std::vector<PlannedCall> calls_near_tests(const std::vector<FunctionSpec>& specs,
                                           const std::vector<Test>& tests, std::uint64_t seed);
 

@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// A call on which candidates differ: the first one's result, and the other that most have.
+// A call on which candidates differ: the first one's result, and the most frequent other result.
 struct Split {
   PlannedCall call;
   Behaviour first;
@@ -40,7 +40,8 @@ std::optional<Split> split_at(const Results& results, const PlannedCall& call, s
   return other ? std::optional(Split{call, *of(0), *of(*other), *other}) : std::nullopt;
 }
 
-// Differing values say more than a difference of exceptions, which the words seldom settle.
+// Returns a call on which candidates differ. Different values are preferred to a difference of
+// exceptions, which instructions seldom settle.
 std::optional<Split> find_split(const Results& results, const std::vector<PlannedCall>& calls) {
   std::optional<Split> with_exception;
   for (std::size_t at = 0; at < calls.size(); ++at) {
@@ -58,8 +59,8 @@ std::optional<Split> find_split(const Results& results, const std::vector<Planne
   return with_exception;
 }
 
-// Whether the first result is the one, or the second; nothing where the author does not know, or
-// says now this and now that.
+// Returns true if the author demands the first result, false for the second; nothing if the author
+// does not know, or contradicts itself.
 Result<std::optional<bool>> ask_which(const RunContext& context, const Draft& draft,
                                       const Split& split) {
   std::array<Result<Answers<Choice>>, 2> answers;

@@ -11,11 +11,11 @@
 namespace synth {
 namespace {
 
-// The share of mutants that tests kill near which agreement means something: candidates are
-// compared on inputs near those of the tests (bench/judging.md).
+// The share of killed mutants from which agreement means something: candidates are compared on
+// inputs near those of the tests (bench/judging.md).
 constexpr double kTellingSuite = 2.0 / 3;
 
-constexpr int kPassingForDisputed = 3;  // disputed tests for each that passes
+constexpr int kPassingForDisputed = 3;  // disputed tests per passing test
 
 struct Evidence {
   int trusted = 0;
@@ -24,8 +24,8 @@ struct Evidence {
   int disputed = 0;
 };
 
-// A generated test speaks for the code only where another answer than the code's own gave it: tests
-// are asked for before there is any candidate, so every author's test is one.
+// Counts the evidence. A generated test supports the code only if another answer than the code's
+// own wrote it. Questions for tests contain no code, so every author's test does.
 Evidence gather(const Solution& solution) {
   Evidence evidence;
   for (const TestResult& result : solution.results) {
@@ -47,8 +47,8 @@ Evidence gather(const Solution& solution) {
   return evidence;
 }
 
-// How many candidates written apart do what the code does, for the function with disputed tests
-// where they say least. None where nobody else speaks for it.
+// Returns the least agreement on a function with disputed tests. Empty if no other candidate
+// supports it.
 Agreement agreement_on_disputed(const Solution& solution) {
   std::optional<Agreement> least;
   for (const TestResult& result : solution.results) {
@@ -63,14 +63,15 @@ Agreement agreement_on_disputed(const Solution& solution) {
   return least.value_or(Agreement{});
 }
 
-// A weak agreement on a function; nullptr if there is none.
+// Returns a weak agreement on a function; nullptr if there is none.
 const Agreement* lonely(const Solution& solution) {
   const auto found = std::ranges::find_if(solution.agreements,
                                           [](const auto& entry) { return entry.second.is_weak(); });
   return found == solution.agreements.end() ? nullptr : &found->second;
 }
 
-// A function that nothing calls and no test is for: what is known of others says nothing of it.
+// Returns a function without tests that no other calls: the results of the others say nothing about
+// it.
 const FunctionSpec* find_untested(const Solution& solution) {
   const auto& specs = solution.specs.functions;
   const auto found = std::ranges::find_if(specs, [&](const FunctionSpec& spec) {
@@ -83,7 +84,7 @@ const FunctionSpec* find_untested(const Solution& solution) {
   return found == specs.end() ? nullptr : &*found;
 }
 
-// The tests that fail, as calls with what they expect.
+// Returns the failing tests, as calls with their claims.
 std::string failing_claims(const Solution& solution) {
   std::string claims;
   for (const TestResult& result : solution.results) {
@@ -104,7 +105,7 @@ std::string failing_claims(const Solution& solution) {
   return claims;
 }
 
-// Why it did not pass: failing tests, or what was not written, or never run.
+// Returns the reason: failing tests, functions that were not written, or tests that never ran.
 std::string why_not_passed(const Solution& solution, const Evidence& evidence) {
   if (evidence.failed > 0) {
     return fmt::format("{} of {} tests fail", evidence.failed,
@@ -117,7 +118,8 @@ std::string why_not_passed(const Solution& solution, const Evidence& evidence) {
                     : "not every function could be written";
 }
 
-// Whether all that fails are examples which an author holds for less likely than its code.
+// Returns whether all failures are examples that an author considers less likely to be right than
+// its code.
 bool only_outvoted_fail(const Solution& solution, const Evidence& evidence) {
   return evidence.failed > 0 && evidence.trusted > 0 &&
          solution.implementations.size() >= solution.specs.functions.size() &&
@@ -128,7 +130,8 @@ bool only_outvoted_fail(const Solution& solution, const Evidence& evidence) {
          });
 }
 
-// What fails is more likely wrong than the code. Nothing that fails is ever more than uncertain.
+// Returns the confidence if the failing examples are more likely wrong than the code. With failures
+// it is never more than uncertain.
 Confidence in_spite_of_examples(const Solution& solution, const Evidence& evidence) {
   const auto doubt = std::ranges::find_if(
       solution.ambiguities, [](const auto& entry) { return entry.second.outvotes_examples; });
@@ -139,7 +142,7 @@ Confidence in_spite_of_examples(const Solution& solution, const Evidence& eviden
           doubt->second.distinguishing_input};
 }
 
-// Generated tests contradict the code: candidates written apart have the last word.
+// Returns the confidence if generated tests contradict the code: independent candidates decide.
 Confidence in_spite_of_disputed(const Solution& solution, const Evidence& evidence,
                                 const Agreement& agreement) {
   std::string reason =
@@ -153,8 +156,8 @@ Confidence in_spite_of_disputed(const Solution& solution, const Evidence& eviden
     reason += fmt::format("; what is left of the tests kills {} of {} mutants",
                           solution.suite->killed, solution.suite->mutants);
   }
-  // Of those that are called verified, nearly all are right where a quarter of the tests passes
-  // (bench/judging.md): agreement against every test is most often a fault that is shared.
+  // If a quarter of the tests passes, nearly all solutions called verified are right
+  // (bench/judging.md). Agreement against every test is most often a shared fault.
   const bool most_fail = kPassingForDisputed * evidence.independent < evidence.disputed;
   const bool is_proof = evidence.trusted > 0 && agreement.is_strong() && !agreement.is_weak() &&
                         !most_fail && !says_little;

@@ -7,46 +7,48 @@
 
 namespace synth {
 
-// How far an answer can be trusted. Every confidence is decided here, before an answer is stored or
+// The confidence in an answer. Every confidence is decided here, before an answer is stored or
 // shown. Pure functions.
 
-// Of a finished solution, from what is in it: which tests decided, who wrote them, and whether they
-// passed.
+// Returns the confidence in a finished solution, from its contents: the tests that decided, their
+// authors and their results.
 Confidence assess(const Solution& solution);
 
-// The same of code that was repaired by an author: what others, written apart, say of it is told.
+// Returns the same for code that an author repaired; the reason includes the agreement of
+// independent candidates.
 Confidence assess_mended(const Solution& solution);
 
-// What a file of the user's tests says of a solution, under its own runner.
+// The result of a user's file of tests for a solution, under its own runner.
 struct AcceptanceEvidence {
   std::string file;
   std::size_t tests = 0;
   std::size_t failed = 0;
-  bool is_only_evidence = false;  // no other test ran
-  std::string shared_for;         // why it ran in one process with the code; empty: it did not
+  bool is_only_evidence = false;  // true if no other test ran
+  std::string shared_for;         // the reason to run in one process with the code; or empty
 };
 
-// Returns `own`, the confidence from the functions' own tests, as that evidence changes it: a test
-// that fails decides; tests that the code could tell anything leave it uncertain.
+// Returns `own`, the confidence from the functions' own tests, changed by that evidence: a failing
+// test decides; tests whose results the code could forge leave it uncertain.
 Confidence with_acceptance(Confidence own, const AcceptanceEvidence& evidence);
 
-// Of a solution whose acceptance tests did not come to their end.
+// Returns the confidence in a solution whose acceptance tests did not run to their end.
 Confidence without_acceptance();
 
-// Of a program that ran once, or that no author wrote (for the reason given).
+// Returns the confidence in a program that ran once; `abstain`: that no author wrote, for the given
+// reason.
 Confidence assess_script(bool ended_well);
 Confidence abstain(std::string reason);
 
-// Of a program that was searched for small edits.
+// The result of a search for small edits of a program.
 struct RepairEvidence {
   bool passes = false;
   std::string outcome;       // in words
-  std::string disagreement;  // a call on which another repair that passes differs; may be empty
-  bool shared = false;       // the tests ran in one process with the code
+  std::string disagreement;  // a call on which another passing repair differs; may be empty
+  bool shared = false;       // true if the tests ran in one process with the code
 };
 Confidence assess_repair(const RepairEvidence& evidence);
 
-// Of a suite that was written for existing code: whether its claims hold.
+// Returns the confidence in a suite for existing code: do its claims hold?
 Confidence assess_suite(const Solution& suite);
 
 }  // namespace synth

@@ -12,8 +12,8 @@ namespace {
 
 constexpr double kSettledSupport = 0.6;  // of the candidates that pass the trusted tests
 
-// Numbers behaviours: equal ones alike, and exceptions only if the spec declares them, since any
-// other says that the input is not one of the function's.
+// Assigns numbers to behaviours: equal ones get the same. Exceptions count only if the spec
+// declares them: any other means that the input is outside of the function's domain.
 class BehaviourIds {
  public:
   explicit BehaviourIds(const std::vector<FunctionSpec>& specs) {
@@ -134,7 +134,7 @@ Result<Consensus> find_consensus(const RunContext& context, const Draft& draft,
   Failed failed = failed_tests(observed, contenders, selection.winner);
   if (!failed.any_undisputed) {
     const Agreement found = agreement(observed.matrix, selection.winner);
-    // If tests say otherwise, two that agree are too few.
+    // If tests contradict the code, an agreement of two is too little.
     const bool contradicted =
         !failed.disputed.empty() ||
         std::ranges::any_of(draft.plan.disputed(), [&](const DisputedTest& disputed) {

@@ -11,18 +11,18 @@
 
 namespace synth {
 
-// One of several candidates of a group, as it ran on the group's tests.
+// One of several candidates of a group, with its run on the group's tests.
 struct Contender {
   const TestRun* test_run = nullptr;
-  int copies = 1;           // how often this very code was written
-  bool independent = true;  // written without having seen a test fail
+  int copies = 1;           // the number of times that this very code was written
+  bool independent = true;  // true if it was written without having seen a test fail
 };
 
-// What the outcomes of several candidates say together.
+// The joint result of several candidates.
 struct Consensus {
   std::size_t winner = 0;
-  // Whether more candidates would hardly change it: the winner passes all trusted tests, and at
-  // least two were written that do, most of which behave as it does; if tests are disputed, its
+  // True if more candidates would hardly change it: the winner passes all trusted tests, at least
+  // two were written that do, and most of these behave as it does; if tests are disputed, its
   // agreement is strong.
   bool settled = false;
   Agreement agreement;
@@ -31,9 +31,9 @@ struct Consensus {
 };
 
 // Compares candidates on the group's tests and on calls near those, trusted tests first
-// (synth/consensus/scoring.h, which says when a generated test is contradicted). A winner that
-// fails a test which they do not contradict gives way to the best of those candidates that pass
-// everything else, if there are such. Errors are of the set-up, or interrupted.
+// (synth/consensus/scoring.h, which also defines when a generated test is contradicted). If the
+// winner fails a test that they do not contradict, the best of the candidates that pass everything
+// else wins, if there are any. Errors are of the set-up, or interrupted.
 Result<Consensus> find_consensus(const RunContext& context, const Draft& draft,
                                  const std::vector<std::string>& functions,
                                  std::span<const Contender> contenders, Behaviours& behaviours);

@@ -55,7 +55,7 @@ double tests_passed(const OutcomeMatrix& matrix, const CandidateRow& row) {
   return passed;
 }
 
-// Candidates of `among` that `key` does not tell apart, in the order of the keys.
+// Returns groups of the candidates of `among` with equal `key`, in the order of the keys.
 template <class Key>
 auto clusters_of(const OutcomeMatrix& matrix, const Indexes& among, Key CandidateRow::*key) {
   std::map<Key, Indexes> clusters;
@@ -65,21 +65,20 @@ auto clusters_of(const OutcomeMatrix& matrix, const Indexes& among, Key Candidat
   return clusters;
 }
 
-// What score_kinship was tuned to on shared/data/selection.jsonl.gz: figures around these do about
-// as well (bench/judging.md).
-constexpr double kDomainPower = 3;  // how soon an input fades on which candidates raise
-constexpr double kBothRaise = 0.6;  // worth of both giving nothing, against one equal value
-constexpr double kSharpness = 1.5;  // of likeness: near kin count for more than far
-constexpr double kMonotony = 0.3;   // what a voter loses that gives one value always
-constexpr double kMonotonyWithoutTrusted = 0.7;  // where no example has sorted those out
-constexpr double kCommonWithoutTrusted =
-    0.6;  // what agreeing on a value loses that is common anyway
+// The parameters of score_kinship, tuned on shared/data/selection.jsonl.gz: figures near these do
+// about as well (bench/judging.md).
+constexpr double kDomainPower = 3;  // decay of inputs on which candidates raise
+constexpr double kBothRaise = 0.6;  // weight of both having no output, relative to one equal value
+constexpr double kSharpness = 1.5;  // exponent of likeness: favours close kin
+constexpr double kMonotony = 0.3;   // loss of a voter that always returns one value
+constexpr double kMonotonyWithoutTrusted = 0.7;  // the same if no example has removed those
+constexpr double kCommonWithoutTrusted = 0.6;    // loss for agreement on a common value
 constexpr double kOutsiderDecay =
-    2;  // of an outsider's vote, with the share of failed trusted tests
-constexpr double kOutsiderVotes = 2;  // what outsiders may weigh together, in candidates
+    2;  // decay of an outsider's vote with the share of failed trusted tests
+constexpr double kOutsiderVotes = 2;  // the most that outsiders weigh together, in candidates
 constexpr double kFew = 40;           // candidates; with more, outsiders have no vote
 
-// The share of its most frequent value among all inputs.
+// Returns the share of the most frequent value among all inputs.
 double monotony(const std::vector<OutputId>& outputs) {
   std::unordered_map<OutputId, double> counts;
   double most = 0;
@@ -89,10 +88,10 @@ double monotony(const std::vector<OutputId>& outputs) {
   return outputs.empty() ? 0 : most / static_cast<double>(outputs.size());
 }
 
-// How much each candidate's behaviour vouches for others: as often as it was written, by the share
-// of tests that it passes, less where it gives one value for everything. Those that fail a trusted
-// test that others pass have a small vote where there are few candidates: partly right, they may
-// tell which of those others is odd.
+// Returns the weight of each candidate's vote: the number of its copies, times the share of tests
+// that it passes, less if it returns one value for everything. Candidates that fail a trusted test
+// that others pass have a small vote if there are few candidates: being partly right, they may show
+// which of the others is odd.
 std::vector<double> votes(const OutcomeMatrix& matrix, const Indexes& running) {
   const double tests = tests_in(matrix);
   const double lost = matrix.trusted > 0 ? kMonotony : kMonotonyWithoutTrusted;
@@ -122,7 +121,7 @@ std::vector<double> votes(const OutcomeMatrix& matrix, const Indexes& running) {
   return votes;
 }
 
-// The share of candidates in the running that gave a value, by input.
+// Returns, by input, the share of candidates in the running that returned a value.
 std::vector<double> answered(const OutcomeMatrix& matrix, const Indexes& running) {
   std::vector<double> shares(matrix.candidates[running.front()].outputs.size(), 0.0);
   const double copies = copies_of(matrix, running);
@@ -135,7 +134,7 @@ std::vector<double> answered(const OutcomeMatrix& matrix, const Indexes& running
   return shares;
 }
 
-// How much of all that candidates gave, over all inputs, each value is.
+// Returns the share of each value among all values that candidates returned, over all inputs.
 std::unordered_map<OutputId, double> value_shares(const OutcomeMatrix& matrix) {
   std::unordered_map<OutputId, double> shares;
   double total = 0;
@@ -153,7 +152,7 @@ std::unordered_map<OutputId, double> value_shares(const OutcomeMatrix& matrix) {
   return shares;
 }
 
-// What agreeing with `outputs` is worth, input by input.
+// Returns the weight of an agreement with `outputs`, by input.
 std::vector<double> agreement_worths(const std::vector<OutputId>& outputs,
                                      const std::vector<double>& domain,
                                      const std::unordered_map<OutputId, double>& common) {
@@ -170,8 +169,9 @@ std::vector<double> agreement_worths(const std::vector<OutputId>& outputs,
   return worths;
 }
 
-// The hot loop. Four sums at a time, which a processor can work on at once; by pointers and without
-// branches, since checked indexes and guesses that fail would keep it from that.
+// Returns the sum of the worths of equal outputs. This is the hot loop: four sums at a time, which
+// a processor can compute in parallel; pointers and no branches, since checked indexes and
+// mispredictions would prevent that.
 double likeness(const std::vector<OutputId>& a, const std::vector<OutputId>& b,
                 const std::vector<double>& worths) {
   constexpr std::size_t kLanes = 4;
@@ -206,7 +206,7 @@ Scores score_kinship(const OutcomeMatrix& matrix) {
     share = std::pow(share, kDomainPower);
     inputs += share;
   }
-  if (inputs <= 0) {  // nothing but how often it was written
+  if (inputs <= 0) {  // only the number of copies counts
     for (const std::size_t i : running) {
       scores[i] = matrix.candidates[i].copies;
     }
@@ -215,7 +215,7 @@ Scores score_kinship(const OutcomeMatrix& matrix) {
   const std::vector<double> vote = votes(matrix, running);
   const auto common =
       matrix.trusted > 0 ? std::unordered_map<OutputId, double>() : value_shares(matrix);
-  // Behaviours, not candidates, are held against each other: there are fewer.
+  // Compares behaviours, not candidates: there are fewer.
   std::map<std::vector<OutputId>, double> votes_by_behaviour;
   for (std::size_t i = 0; i < vote.size(); ++i) {
     votes_by_behaviour[matrix.candidates[i].outputs] += vote[i];

@@ -8,69 +8,69 @@
 
 namespace synth {
 
-// An id of what a candidate gave for an input: equal for equal results, whatever the input, and
-// not negative. Exceptions and what was cut off have none.
+// The id of a candidate's result for an input: equal for equal results, whatever the input, and not
+// negative. Exceptions and cut-off calls have none.
 using OutputId = std::int32_t;
 inline constexpr OutputId kNoOutput = -1;
 
-// What one candidate did.
+// The results of one candidate.
 struct CandidateRow {
-  int copies = 1;  // how often this very code was written
+  int copies = 1;  // the number of times that this very code was written
   int trusted_failed = 0;
-  bool independent = true;        // written without having seen a test fail
-  std::vector<char> passed;       // one a test: whether it passes
-  std::vector<OutputId> outputs;  // one an input: those of the tests in turn, then
-                                  // amplified ones
+  bool independent = true;        // true if it was written without having seen a test fail
+  std::vector<char> passed;       // one per test: true if it passes
+  std::vector<OutputId> outputs;  // one per input: those of the tests in turn, then amplified ones
 };
 
-// What candidates did on generated tests and on inputs: the evidence that rules choose by. Trusted
+// The results of candidates on generated tests and on inputs: the evidence for the choice. Trusted
 // tests are not among the tests.
 struct OutcomeMatrix {
   int trusted = 0;
-  std::vector<int> test_copies;  // one a test: how often it was written
+  std::vector<int> test_copies;  // one per test: the number of times that it was written
   std::vector<CandidateRow> candidates;
 };
 
-// How well each candidate does by one rule. Only candidates that fail the fewest trusted tests are
-// scored, by what holds among them; the others get kOutOfTheRunning. Deterministic.
+// The score of each candidate by one rule. Only candidates that fail the fewest trusted tests are
+// scored, relative to each other; the others get kOutOfTheRunning. Deterministic.
 using Scores = std::vector<double>;
 inline constexpr double kOutOfTheRunning = -1e300;
 
-// A vote in which every candidate vouches for those that behave as it does (see the
-// .cpp for its terms, bench/judging.md for what it was measured to give). O(c² · i) for c different
-// candidates and i inputs.
+// Scores by a vote in which every candidate supports those that behave like it (see the .cpp for
+// its terms, bench/judging.md for the measured results). O(c² · i) for c different candidates and i
+// inputs.
 Scores score_kinship(const OutcomeMatrix& matrix);
 
-// What the evidence says in the end.
+// The conclusion from the evidence.
 struct Selection {
   std::size_t winner = 0;  // the first of the best
-  // How clear it is, in (0, 1]: the share of the candidates in the running (copies counted) that
-  // do what the winner does on every input in the domain.
+  // The clarity of the choice, in (0, 1]: the share of the candidates in the running (copies
+  // counted) that behave like the winner on every input in the domain.
   double support = 0;
 };
 
-// By score_kinship; `matrix` has a candidate.
+// Selects by score_kinship. Requires: `matrix` has a candidate.
 Selection select(const OutcomeMatrix& matrix);
 
-// Who speaks for what the winner gives on a test that it fails: candidates in the running that were
-// written apart, copies counted.
+// The support for the winner's result on a test that it fails: independent candidates in the
+// running, copies counted.
 struct Contradiction {
-  int alike = 0;    // give the same as the winner
+  int alike = 0;    // give the same result as the winner
   int against = 0;  // pass the test
 
-  // Whether the test is wrong in all likelihood: about nine times in ten or more, where trusted
+  // Returns whether the test is very likely wrong: about nine times in ten or more, if trusted
   // tests have sorted the candidates; without any it would be a guess (bench/judging.md).
   [[nodiscard]] bool is_strong() const { return alike >= 2 && alike > 2 * against; }
 };
 
-// None where the winner passes the test or fails a trusted test, or where there is no trusted test.
+// Returns zeros if the winner passes the test or fails a trusted test, or if there is no trusted
+// test.
 Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test);
 
-// None where the winner fails a trusted test, or where there is no trusted test.
+// Returns zeros if the winner fails a trusted test, or if there is no trusted test.
 Agreement agreement(const OutcomeMatrix& matrix, std::size_t winner);
 
-// The inputs that are in the function's domain as far as candidates tell: those for which at least
-// half of the candidates in the running (copies counted) gave a value. One an input.
+// Returns, for each input, whether it is in the function's domain as far as candidates show: at
+// least half of the candidates in the running (copies counted) returned a value.
 std::vector<char> in_domain(const OutcomeMatrix& matrix);
 
 }  // namespace synth

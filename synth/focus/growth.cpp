@@ -8,14 +8,16 @@
 namespace synth {
 namespace {
 
-constexpr double kMeasurableMs = 1;    // below it, what a call costs by itself may dominate
+constexpr double kMeasurableMs = 1;    // below it, the overhead of a call may dominate
 constexpr double kLongEnoughMs = 200;  // with the points before: some four doublings
-constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: what calls carry quickly
+constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: the most that calls
+                                                           // transfer quickly
 constexpr std::size_t kMostLetters = std::size_t{1} << 20U;
 constexpr std::size_t kMostNumber = std::size_t{1} << 26U;
 constexpr std::chrono::milliseconds kLongestGrowth{2'000};
 
-// No two numbers of a list alike, and in no order: 7,919 is prime and no size has it as a factor.
+// Returns an item of a grown list. All numbers of a list differ, in no order: 7,919 is prime and no
+// size has it as a factor.
 Value item_at(const Value& item, std::size_t place, std::size_t size) {
   constexpr std::size_t kStride = 7'919;
   if (item.get_if<Integer>() != nullptr) {
@@ -77,7 +79,7 @@ std::optional<double> Growth::exponent() const {
   if (first == points.end() || points.back().second < kLongEnoughMs / 4) {
     return std::nullopt;
   }
-  // What explodes has one such point only: what came before took no longer than could be measured.
+  // Exploding time has one such point only: the points before it were too quick to be measured.
   const auto from = points.end() - first >= 3 || first == points.begin() ? first : first - 1;
   if (points.end() - from < 2) {
     return std::nullopt;

@@ -22,16 +22,16 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kHostileCalls = 200;  // beside those at the edges
-constexpr int kOffers = 2;                  // that the author is asked for
+constexpr int kOffers = 2;                  // requested of the author
 constexpr std::size_t kMostRewrites = 8;    // of a group, that are run
-constexpr std::size_t kMostEvidence = 6;    // calls that the author is told of
+constexpr std::size_t kMostEvidence = 6;    // calls that the author sees
 constexpr std::size_t kMostShown = 160;     // of a call that is shown
 
 std::string shown(const PlannedCall& call) {
   return excerpt(to_source(call.function, call.call), kMostShown);
 }
 
-// What is known of one function of a group as it stands.
+// The measurements of one function of a group before the change.
 struct Standing {
   FunctionSpec spec;
   std::vector<PlannedCall> calls = {};
@@ -46,7 +46,7 @@ struct Offer {
   std::optional<Speedup> speedup = {};
 };
 
-// One group, from what is known of its code to the best offer.
+// Improves one group: from the measurements of its code to the best offer.
 class Improver {
  public:
   Improver(const RunContext& context, Draft& draft, const Group& group)
@@ -65,7 +65,7 @@ class Improver {
       return std::move(step_);
     }
     SYNTH_CHECK(judge_rewrites());
-    // The built-in author has nothing but those rules.
+    // The built-in author has only these rules.
     if (!best_ || context_.author.name() != "offline") {
       SYNTH_CHECK(judge_authors_offers());
     }
@@ -74,7 +74,7 @@ class Improver {
   }
 
  private:
-  // What rules make of each function's code, the others as they stand.
+  // Judges the rewrites of each function by rules, with the other functions unchanged.
   Result<void> judge_rewrites() {
     if (focus_ != Focus::speed || context_.request.language != Language::python) {
       return {};
@@ -127,7 +127,7 @@ class Improver {
     return {};
   }
 
-  // The longest first: what grows needs items to grow from.
+  // Returns the longest calls first: items are needed to grow from.
   static std::vector<PlannedCall> timed_calls(const FunctionSpec& spec,
                                               const std::vector<Test>& tests) {
     std::vector<PlannedCall> calls;
@@ -228,7 +228,7 @@ class Improver {
     return true;
   }
 
-  // And counts what it mends.
+  // Returns whether the offer changes no result. Counts the troubles that it mends.
   Result<bool> is_same(const std::string& module, Offer& offer) {
     for (const Standing& standing : standing_) {
       SYNTH_TRY(const std::vector<Outcome> after, run_calls(context_, module, standing.calls));
@@ -279,7 +279,7 @@ class Improver {
                        speedup.median, speedup.least, speedup.most, speedup.pairs);
   }
 
-  // The last reason is told: each offer has one at most.
+  // Sets the reason. The last one is reported: each offer has one at most.
   void refuse(std::string reason) { step_.reason = std::move(reason); }
 
   void take_best() {

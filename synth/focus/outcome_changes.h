@@ -9,20 +9,20 @@
 
 namespace synth {
 
-// What a program does on each call. A call that hangs is cut off after a second; after ten of them
-// the rest is not run. Errors are of the set-up, or interrupted.
+// Returns the outcome of a program on each call. A call that hangs is cut off after a second; after
+// ten of them the rest is not run. Errors are of the set-up, or interrupted.
 Result<std::vector<Outcome>> run_calls(const RunContext& context, const std::string& module,
                                        std::span<const PlannedCall> calls);
 
-// The places of the calls that end as nobody meant them to: with an error that the code does not
+// Returns the indices of calls that end in an unintended way: with an error that the code does not
 // raise on purpose and the spec does not name, a crash, a limit, the end of the process.
 std::vector<std::size_t> troubles_in(std::span<const Outcome> outcomes, const std::string& module,
                                      const FunctionSpec& spec, Language language);
 
-// What other code does on the same calls, by their places.
+// The differences of other code on the same calls, by their indices.
 struct OutcomeChanges {
-  std::vector<std::size_t> mended;   // troubles that give a value now
-  std::vector<std::size_t> changed;  // that gave a value, or raised as meant, and differ now
+  std::vector<std::size_t> mended;   // troubles that return a value now
+  std::vector<std::size_t> changed;  // values and intended exceptions that differ now
 };
 OutcomeChanges compare_outcomes(std::span<const Outcome> before,
                                 std::span<const std::size_t> troubles,

@@ -12,13 +12,13 @@ namespace {
 constexpr int kTimedPairs = 7;
 constexpr double kMeasurableSpeedup = 1.2;
 constexpr double kLeastSlowMs = 1;
-constexpr double kSlowEnoughMs = 60;  // to be seen beside what a cell costs
-constexpr int kSizesBetween = 4;      // that are tried below the first that takes too long
+constexpr double kSlowEnoughMs = 60;  // to stand out from the time of a cell
+constexpr int kSizesBetween = 4;      // tried below the first that takes too long
 constexpr std::chrono::milliseconds kLongestTimed{500};
 constexpr std::size_t kMostGrown = 3;  // calls that are made larger: each costs up to a second
 
-// Milliseconds that a cell with this call took, seen from outside: what a program says of its own
-// time could be forged. Nothing if it does not return a value.
+// Returns the milliseconds that a cell with this call took, measured outside: a program's own
+// measurement could be forged. Nothing if it does not return a value.
 Result<std::optional<double>> time_of(Runtime& runtime, const std::string& source,
                                       const PlannedCall& call, const Limits& limits,
                                       const std::stop_token& stop) {
@@ -57,7 +57,7 @@ class SlowCallSearch {
   [[nodiscard]] const std::optional<SlowCall>& found() const { return found_; }
 
  private:
-  // What explodes goes from too short to too long in one step.
+  // Tries sizes between: exploding time goes from too short to too long in one step.
   Result<void> look_between(const PlannedCall& call, const std::vector<std::size_t>& way,
                             std::size_t low, std::size_t high) {
     for (int i = 0; i < kSizesBetween && high - low > 1; ++i) {
@@ -75,7 +75,7 @@ class SlowCallSearch {
     return {};
   }
 
-  // The first that takes long enough is better than one that takes longer.
+  // Keeps the slower call, unless the kept one already takes long enough.
   void keep(const PlannedCall& call, const std::vector<std::size_t>& way, std::size_t size,
             double ms) {
     if (found_ && (found_->timed.ms >= kSlowEnoughMs || ms <= found_->timed.ms)) {
@@ -101,7 +101,7 @@ class SlowCallSearch {
 std::optional<Speedup> speedup_of(std::span<const std::pair<double, double>> pairs) {
   std::vector<double> ratios;
   for (const auto& [first, second] : pairs) {
-    constexpr double kLeastMs = 0.001;  // what the clock tells apart
+    constexpr double kLeastMs = 0.001;  // the resolution of the clock
     ratios.push_back(std::max(first, kLeastMs) / std::max(second, kLeastMs));
   }
   if (ratios.empty()) {

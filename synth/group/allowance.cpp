@@ -5,12 +5,12 @@
 namespace synth {
 namespace {
 
-// By then an answer has stopped getting likelier at a price that anyone would pay: of ten programs
-// one is right where four fifths are wrong (bench/judging.md).
+// Beyond this, an answer no longer gets likelier at a reasonable price: one of ten programs is
+// right if four fifths are wrong (bench/judging.md).
 constexpr std::int64_t kForAFunction = 12;
 constexpr std::int64_t kForAPart = 4;
-constexpr std::int64_t kCallsToClarify = 2;  // in both orders
-constexpr int kFirstCandidates = 3;          // if several are wanted; then as many again
+constexpr std::int64_t kCallsToClarify = 2;  // one for each order of the programs
+constexpr int kFirstCandidates = 3;          // if several are wanted; as many again later
 
 std::int64_t count_unwritten(const Draft& draft) {
   return std::ranges::count_if(draft.groups, [&](const Group& group) {
@@ -24,7 +24,7 @@ std::int64_t share_of(const RunContext& context, const Draft& draft, const Group
   if (const auto left = context.spending->calls_left()) {
     return std::max<std::int64_t>(1, *left / std::max<std::int64_t>(1, count_unwritten(draft)));
   }
-  // What an answer leaves out of a file that is repaired stays as it is: it is one work.
+  // Functions that an answer omits stay as the file has them, so a repair counts as one function.
   const auto functions =
       context.request.to_repair ? 1 : static_cast<std::int64_t>(group.functions.size());
   if (draft.is_part) {

@@ -9,43 +9,45 @@ namespace synth {
 
 inline constexpr int kEnoughAlike = 3;  // candidates that agree
 
-// How many questions a group's solver may ask of an author whose answers vary. A person sets what a
-// run may spend (`--max-calls`, `--max-cost`, `--max-time`), and questions follow from it: with a
-// limit of calls, the groups that are not written yet share what is left of it evenly; without one,
-// each function has twelve, and one that is a part of another's work four, or as many as the
-// attempts that a person allows. Not thread-safe.
+// The number of questions that a group's solver may ask of an author whose answers vary. The user
+// limits the spending of a run (`--max-calls`, `--max-cost`, `--max-time`), and the number follows
+// from that: with a limit of calls, the unwritten groups share the remaining calls evenly; without
+// one, each function has twelve, a part of a decomposed function four, or as many as the attempts
+// that the user allows. Not thread-safe.
 class Allowance {
  public:
   // The context must outlive it.
   Allowance(const RunContext& context, const Draft& draft, const Group& group);
 
-  // Returns whether the author may answer otherwise if it is asked again.
+  // Returns whether the author may give another answer if it is asked again.
   [[nodiscard]] bool varies() const { return context_.author.varies(); }
   // Returns whether several candidates are wanted, of an author that varies.
   [[nodiscard]] bool compares() const;
-  // Returns whether what they show says how many; else --candidates does.
+  // Returns whether the number of candidates follows from their outcomes; if not, --candidates sets
+  // it.
   [[nodiscard]] bool adapts() const;
 
-  // Returns how many more questions may be asked, the run's own limit included.
+  // Returns the number of questions that may still be asked, within the run's own limit.
   [[nodiscard]] std::int64_t left() const;
   [[nodiscard]] std::int64_t most() const { return most_; }
   void take(std::int64_t questions) { asked_ += questions; }
 
-  // Candidates that were asked for, repairs not counted.
+  // Returns the number of candidates that were requested, without repairs.
   [[nodiscard]] int candidates() const { return candidates_; }
   void take_candidates(int candidates) { candidates_ += candidates; }
-  // Returns how many candidates --candidates wants, but of several none that would leave no request
-  // to ask the model about a call on which they differ; one of an author that always answers alike.
+  // Returns the number of candidates that --candidates wants, less those that would leave no
+  // request to ask the model about a call on which candidates differ; one if the author always
+  // gives the same answer.
   [[nodiscard]] int wanted() const;
-  // Returns how many candidates to ask for at once. `alike`: those that agree with the best, which
-  // has to be spoken for by others if `needs_several`.
+  // Returns the number of candidates to request at once. `alike` is the number that agree with the
+  // best, which needs the agreement of others if `needs_several`.
   [[nodiscard]] int how_many_now(int alike, bool needs_several) const;
-  // Returns how many attempts there may be; nothing for any number. Candidates that --candidates
-  // asks for are one attempt together.
+  // Returns the number of attempts allowed, or nothing if unlimited. The candidates that
+  // --candidates asks for are one attempt together.
   [[nodiscard]] std::optional<int> attempts() const;
 
-  // Returns why none may be asked if that is for the run's limits; none if the group's share is
-  // used up.
+  // Returns the error if the run's limits forbid another question; nothing if only the group's
+  // share is used up.
   [[nodiscard]] std::optional<Error> exhausted() const;
 
  private:

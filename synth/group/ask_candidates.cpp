@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// One author's answers as proposals, with the doubts that it has about each.
+// Adds one author's answers as proposals, with its doubts about each.
 void take_answers(const RunContext& context, Draft& draft, Answers<Implementations> answers,
                   std::vector<Proposal>& proposals) {
   draft.note(answers.note);
@@ -53,7 +53,7 @@ Result<AskedCandidates> ask_for_candidates(const RunContext& context, Draft& dra
 
 namespace {
 
-// What an author is told of a candidate that ran, but for what differs from question to question.
+// Returns the part of a question about a candidate that ran that all questions share.
 RepairQuestion question_about(const RunContext& context, const Draft& draft, const Group& group,
                               const Candidate& candidate, std::vector<Tried> tried) {
   RepairQuestion question =
@@ -63,7 +63,8 @@ RepairQuestion question_about(const RunContext& context, const Draft& draft, con
   return question;
 }
 
-// One author's repairs as proposals written apart. An author that repairs nothing says why.
+// Adds one author's repairs as independent proposals. If there are none, the author's reason goes
+// into the draft.
 void take_repairs(const RunContext& context, Draft& draft, const Candidate& given,
                   Answers<RepairAnswer> answers, std::vector<Proposal>& proposals) {
   draft.note(answers.note);

@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// Why a test can be one of no code that does what the spec says.
+// Returns the reason if no code that satisfies the spec could pass the test.
 std::optional<std::string> fault_of(const FunctionSpec& spec, const Test& test) {
   if (spec.is_class() && test.call.steps.empty() && !test.claim.raises) {
     return fmt::format("'{}' does nothing with an object of the class '{}'", test.name, spec.name);

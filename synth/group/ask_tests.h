@@ -8,13 +8,13 @@
 
 namespace synth {
 
-// Returns what an author is asked about the tests of a group. Nothing of it is code: tests are
-// written apart from that, whenever they are asked for.
+// Returns the question to an author about the tests of a group. It contains no code: tests are
+// written independently of it, at any time.
 TestQuestion test_question(const RunContext& context, const Draft& draft,
                            const std::vector<std::string>& functions);
 
-// Adds the author's answer to the tests of the group. An author that cannot answer is a note: the
-// code can be written without tests. Errors are any others of the author's.
+// Adds the author's answer to the tests of the group. An author that cannot answer only adds a
+// note: the code can be written without tests. Errors are all others of the author.
 Result<void> take_tests(const RunContext& context, Draft& draft,
                         const std::vector<std::string>& functions, Result<Answers<Test>> answer);
 

@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostAlternatives = 4;  // of a function
+constexpr std::size_t kMostAlternatives = 4;  // per function
 
 }  // namespace
 

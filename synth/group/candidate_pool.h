@@ -19,74 +19,73 @@ struct Proposal {
   Implementations implementations;
   std::string by;
   std::string opinion = {};  // the author's root cause
-  bool counts = true;        // as an attempt
-  bool is_repair = false;    // written having seen a test fail
+  bool counts = true;        // true if it counts as an attempt
+  bool is_repair = false;    // true if its author has seen a test fail
   std::optional<Ambiguity> ambiguity = {};
 };
 
 struct Candidate {
   Proposal proposal;
   TestRun test_run;
-  int copies = 1;  // how often this very code was written
+  int copies = 1;  // the number of times that this very code was written
 };
 
-// The candidates of one group: those that wait to be run, those that ran, and the best of them:
-// fewest failing trusted tests, then fewest failing tests. A plain value; not thread-safe.
+// The candidates of one group: the waiting ones, those that ran, and the best of them, with the
+// fewest failing trusted tests, then the fewest failing tests. A plain value; not thread-safe.
 class CandidatePool {
  public:
-  // `dependencies`: what else a candidate may change. `compares`: those that ran are kept, to be
-  // held against each other.
+  // `dependencies` are the other functions that a candidate may change. If `compares`, candidates
+  // that ran are kept for comparison.
   CandidatePool(std::vector<std::string> group, std::vector<std::string> dependencies,
                 bool compares);
 
   void propose(Proposal proposal) { waiting_.push_back(std::move(proposal)); }
-  // REQUIRES: a candidate waits.
+  // Removes and returns the next waiting candidate. Requires: one is waiting.
   Proposal take_next();
   [[nodiscard]] const std::deque<Proposal>& waiting() const { return waiting_; }
 
-  // Returns false if the very code was there before; counts it as one more copy of that.
+  // Returns false if the very code was proposed before, and counts one more copy of it.
   bool is_new(const Proposal& proposal);
-  // How many programs were written that differ in their code.
+  // Returns the number of programs with different code.
   [[nodiscard]] std::size_t programs() const { return seen_code_.size(); }
   // Returns false if an earlier candidate failed in the same way.
   bool is_new_failure(const TestRun& test_run, Language language);
 
-  // Adds a candidate that ran. Returns whether it is the best now. The best gives way to one that
-  // is as good or better, with two exceptions: a candidate that changes a dependency has to pass,
-  // and a repair of one that passes the trusted tests has to gain something and keep every test
-  // that passed, since a generated test may be wrong.
+  // Adds a candidate that ran. Returns whether it is the best now. A candidate that is as good or
+  // better replaces the best, with two exceptions: a candidate that changes a dependency has to
+  // pass, and a repair of a candidate that passes the trusted tests has to gain something and keep
+  // every test that passed, since a generated test may be wrong.
   bool add(Candidate candidate);
-  // Makes this one the best, whatever it is.
+  // Makes this candidate the best, unconditionally.
   void prefer(Candidate candidate) { best_ = std::move(candidate); }
 
   [[nodiscard]] const std::optional<Candidate>& best() const { return best_; }
   [[nodiscard]] bool is_solved() const { return best_ && best_->test_run.passed(); }
-  // Whether the best passes all trusted tests, of which there are some.
+  // Returns whether there are trusted tests and the best passes them all.
   [[nodiscard]] bool passes_trusted() const;
-  // Whether the best fails a minority of the examples, which its author holds for less likely than
-  // it.
+  // Returns whether the best fails a minority of the examples, which its author considers less
+  // likely to be right than the code.
   [[nodiscard]] bool outvotes_examples() const;
   [[nodiscard]] bool changes_dependencies(const Implementations& implementations) const;
 
-  // Those that ran and are compared.
+  // Returns the candidates that ran and are compared.
   [[nodiscard]] const std::vector<Candidate>& compared() const { return compared_; }
   [[nodiscard]] std::vector<Contender> contenders() const;
-  // Those of them that pass, the best first.
+  // Returns those of them that pass, the best first.
   [[nodiscard]] std::vector<Candidate> passing() const;
 
-  // Runs all that are compared once more, when there are more tests, and finds the best anew.
-  // Errors are those of `run`.
+  // Runs all compared candidates once more after tests were added, and finds the best again. Errors
+  // are those of `run`.
   Result<void> run_again(const std::function<Result<TestRun>(const Candidate&)>& run);
 
-  // From now on as if these tests had never been run.
+  // Removes these tests from all results, as if they had never been run.
   void leave_out(const std::function<bool(const Test&)>& is_left_out);
 
-  // Remembers what a candidate has for the functions of the group, if it loads and changes no
-  // other.
+  // Remembers a candidate's code of the group's functions, if it loads and changes no other
+  // function.
   void remember_parts(const Implementations& candidate, const TestRun& test_run);
   [[nodiscard]] const WrittenParts& parts() const { return parts_; }
-  // Adds code of the group's functions that was written and not kept, of candidates that pass or
-  // never ran.
+  // Adds unused code of the group's functions, from candidates that pass or never ran.
   void collect_alternatives(const std::map<std::string, std::string>& kept,
                             std::map<std::string, std::vector<std::string>>& alternatives) const;
 

@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// A line of a message is enough for a root cause; literals can be megabytes.
+// Returns one line of a message, enough for a root cause: literals can be megabytes.
 std::string brief(const std::string& text) {
   return excerpt(text.substr(0, text.find('\n')), 160);
 }
@@ -23,7 +23,7 @@ std::string describe(const RaisedError& error) {
 
 std::string describe(const Test& test, const TestVerdict& verdict) {
   const std::string call = brief(to_source(test.function, test.call));
-  if (!test.call.steps.empty() && verdict.actual) {  // the note says which step was wrong, and how
+  if (!test.call.steps.empty() && verdict.actual) {  // the note says which step was wrong
     return fmt::format("{}: {}{}", call, verdict.note,
                        verdict.error ? " raised " + describe(*verdict.error) : "");
   }
@@ -81,7 +81,7 @@ Category categorize(Verdict verdict, const std::optional<RaisedError>& error) {
   if (error && is_class(*error, "SyntaxError")) {
     return Category::syntax;
   }
-  // A module that is not on this machine is the environment's fault, not the program's.
+  // A module missing on this machine is the environment's fault, not the program's.
   if (error && is_class(*error, "ModuleNotFoundError")) {
     return Category::environment;
   }

@@ -9,18 +9,18 @@
 
 namespace synth {
 
-// Why a candidate failed, as synth itself reads it from what happened; an author's opinion stands
-// beside it in the history.
+// The cause of a candidate's failure, as synth itself infers it from the outcome; the history has
+// the author's opinion beside it.
 struct Diagnosis {
   Category category = Category::logical;
-  std::string root_cause;  // one sentence: what happened, where, on which test
+  std::string root_cause;  // one sentence: the failure, its place and its test
 };
 
-// Of a candidate that did not pass: the worst of its failures decides.
+// Diagnoses a candidate that did not pass: the worst of its failures decides.
 Diagnosis diagnose(const std::vector<Test>& tests, const std::vector<TestVerdict>& verdicts,
                    const CandidateOutcome& outcome);
 
-// Of one error on its own, as `run` meets it.
+// Returns the category of a single error, as `run` meets it.
 Category categorize(Verdict verdict, const std::optional<RaisedError>& error);
 
 }  // namespace synth

@@ -14,9 +14,9 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostFollowed = 3;   // failures; the others are mostly of the same kind
-constexpr std::size_t kMostLines = 40;     // of a failure's listing
+constexpr std::size_t kMostLines = 40;     // lines of a failure's listing
 constexpr std::size_t kLongestLine = 120;  // bytes
-constexpr std::chrono::milliseconds kFollowed{500};  // CPU of a call, which tracing slows down
+constexpr std::chrono::milliseconds kFollowed{500};  // CPU time of a call, which tracing slows down
 
 std::string ending(const CallTrace& trace, const std::vector<std::string_view>& source) {
   if (trace.last_line < 1 || trace.last_line > static_cast<int>(source.size())) {
@@ -33,7 +33,8 @@ std::string ending(const CallTrace& trace, const std::vector<std::string_view>& 
   return text + "\n";
 }
 
-// The lines of the functions that the call came through, each with how often it ran.
+// Returns the lines of the functions that the call went through, each with the number of times it
+// ran.
 std::string listing(const CallTrace& trace, const std::vector<std::string_view>& source,
                     const std::vector<FunctionPlace>& functions) {
   std::string text;
@@ -70,7 +71,7 @@ void add_runtime_evidence(Runtime& runtime, const TestRun& test_run, std::vector
       calls.push_back({failure.test.function, failure.test.call, {}});
     }
   }
-  // Whatever goes wrong here must not cost a repair: there is less to read, that is all.
+  // A failure here must not cost a repair: it only means less evidence.
   const auto traces = trace_calls(runtime, test_run.module, calls, kFollowed, stop);
   const auto functions = functions_of(runtime, test_run.module, stop);
   if (!traces || !functions) {

@@ -19,10 +19,10 @@
 namespace synth {
 namespace {
 
-constexpr int kMostKnownCode = 4;          // answers in a row: nothing new will come
-constexpr int kMostRepetitions = 3;        // of code that is known, if several are wanted
-constexpr std::size_t kMostCombined = 64;  // ways to put parts together that are run
-constexpr double kLessPromising = 0.1;     // than what was kept
+constexpr int kMostKnownCode = 4;          // answers in a row: nothing new will follow
+constexpr int kMostRepetitions = 3;        // of known code, if several are wanted
+constexpr std::size_t kMostCombined = 64;  // combinations of parts that are run
+constexpr double kLessPromising = 0.1;     // than the kept code
 
 }  // namespace
 
@@ -48,7 +48,7 @@ void GroupSolver::mend(Implementations given, std::optional<Proposal> patch) {
   }
 }
 
-// The first of the pool is the best.
+// Runs the given code; the first candidate of the pool becomes the best.
 Result<void> GroupSolver::run_given() {
   SYNTH_TRY([[maybe_unused]] const bool is_new,
             trials_.attempt({.implementations = given_, .by = "given", .counts = false}));
@@ -166,7 +166,7 @@ const Agreement* GroupSolver::agreement() const {
   return found == draft_.agreements.end() ? nullptr : &found->second;
 }
 
-// Whether no further candidate would change what is known of the best.
+// Returns whether no further candidate would change the judgement of the best.
 bool GroupSolver::is_enough() const {
   if (!allowance_.adapts()) {
     return settled_;
@@ -175,8 +175,8 @@ bool GroupSolver::is_enough() const {
          (!mends_ && pool_.is_solved() && !draft_.plan.is_contested(group_.functions));
 }
 
-// How much there is to compare. Of repairs that fail nothing can be learned, and to run those that
-// hang on many calls would take long.
+// Returns the number of candidates to compare. Nothing can be learned from repairs that fail, and
+// running those that hang on many calls would take long.
 int GroupSolver::comparable() const {
   if (!mends_) {
     return trials_.count();
@@ -189,7 +189,8 @@ int GroupSolver::comparable() const {
   return passing;
 }
 
-// Whether all that passes is a patch that was offered in doubt, and nobody was asked yet.
+// Returns whether the only passing code is a patch that was offered in doubt, and nobody was asked
+// yet.
 bool GroupSolver::is_doubted() const {
   return base_ && pool_.is_solved() && pool_.best()->proposal.ambiguity && trials_.count() == 0 &&
          !author_is_done_;
@@ -222,7 +223,7 @@ Result<void> GroupSolver::write_tests() {
   return {};
 }
 
-// With a solution, an author that cannot be asked for more is only worth a note.
+// Asks for candidates. If there is a solution, an author that cannot be asked only causes a note.
 Result<void> GroupSolver::generate(bool differently) {
   repaired_last_ = false;
   Result<void> asked = ask(differently);
@@ -240,7 +241,7 @@ Result<void> GroupSolver::ask(bool differently) {
   const Stopwatch watch(draft_.metrics.generation_s);
   const bool adapts = allowance_.adapts();
   const int first = differently && !adapts ? 0 : allowance_.candidates();
-  // Where others have to speak for the best, no fewer than are enough do.
+  // If the best needs the agreement of others, enough of them are requested to reach it.
   const int count = differently
                         ? 1
                         : allowance_.how_many_now(agreement() ? agreement()->alike : 1,
@@ -255,12 +256,12 @@ Result<void> GroupSolver::ask(bool differently) {
   for (Proposal& proposal : asked.proposals) {
     pool_.propose(std::move(proposal));
   }
-  // What did come is tried, even if one request failed.
+  // Answers that arrived are tried, even if another request failed.
   return pool_.waiting().empty() && !asked.errors.empty() ? fail(asked.errors.front())
                                                           : Result<void>();
 }
 
-// A candidate written after seeing failures of others is not independent.
+// Asks for independent candidates: one written after seeing failures of others is not independent.
 Result<AskedCandidates> GroupSolver::ask_anew(bool differently, int first, int count) {
   ImplementationQuestion question =
       implementation_question(context_, draft_, group_.functions, trials_.tried());
@@ -268,7 +269,7 @@ Result<AskedCandidates> GroupSolver::ask_anew(bool differently, int first, int c
   if (first > 0 && !differently) {
     question.tried.clear();
   }
-  if (allowance_.adapts() && !differently) {  // nor one that saw tests that are to judge it
+  if (allowance_.adapts() && !differently) {  // nor one that saw the tests that judge it
     std::erase_if(question.tests, [](const Test& test) { return !test.is_trusted(); });
   }
   return ask_for_candidates(context_, draft_, group_, question, first, count);
@@ -312,8 +313,8 @@ Result<void> GroupSolver::repair() {
   return {};
 }
 
-// Whether what the author wrote last was all known. An author that has written one program again
-// and again has no other; one that has written several may have more.
+// Returns whether the author's last answers were all known. An author that repeated a single
+// program has no other; an author that has written several may have more.
 bool GroupSolver::has_nothing_new() const {
   const int programs = static_cast<int>(pool_.programs());
   return trials_.known_code() >= std::min(kMostKnownCode, programs + 1);
@@ -325,7 +326,7 @@ Result<void> GroupSolver::search_edits() {
   author_is_done_ = false;
   const Candidate& best = *pool_.best();
   if (mends_ && best.proposal.implementations == given_) {
-    return {};  // whoever offers it has searched it
+    return {};  // the caller that offered it has searched it
   }
   context_.observer->stage("repairing", group_.functions);
   const Stopwatch watch(draft_.metrics.improvement_s);
@@ -345,7 +346,8 @@ Result<void> GroupSolver::search_edits() {
   return {};
 }
 
-// The outcomes of all that ran decide which is kept, and which generated tests are disputed.
+// Compares the outcomes of all that ran: they decide which is kept, and which generated tests are
+// disputed.
 Result<void> GroupSolver::compare() {
   compared_at_ = comparable();
   const Stopwatch watch(draft_.metrics.execution_s);
@@ -364,7 +366,7 @@ Result<void> GroupSolver::compare() {
   }
   Candidate winner = pool_.compared()[consensus.winner];
   if (mends_ && consensus.agreement.alike > 0 && !consensus.agreement.is_weak()) {
-    winner.proposal.ambiguity.reset();  // others, written apart, do the same
+    winner.proposal.ambiguity.reset();  // independent candidates do the same
   }
   trials_.prefer(std::move(winner));
   for (const std::string& function : group_.functions) {
@@ -373,7 +375,7 @@ Result<void> GroupSolver::compare() {
   return {};
 }
 
-// The model is asked about those that pass, unless most of them agree.
+// Asks the model about the candidates that pass, unless most of them agree.
 Result<void> GroupSolver::clarify_passing() {
   was_clarified_ = true;
   if ((agreement() && agreement()->is_strong()) ||
@@ -390,7 +392,7 @@ Result<void> GroupSolver::clarify_passing() {
   }
   SYNTH_TRY(Clarified clarified, clarify(context_, draft_, group_.functions, modules, behaviours_));
   if (clarified.winner == 0 && !clarified.doubt) {
-    return {};  // the one that is kept already
+    return {};  // it is kept already
   }
   Candidate winner = passing[clarified.winner];
   if (clarified.doubt) {
@@ -403,8 +405,8 @@ Result<void> GroupSolver::clarify_passing() {
   return {};
 }
 
-// What candidates have for the functions of the group, and other code that was written for what the
-// group depends on.
+// Returns the candidates' code of the group's functions, and other code that was written for the
+// group's dependencies.
 WrittenParts GroupSolver::parts_to_recombine() const {
   WrittenParts parts = pool_.parts();
   for (const std::string& function : dependencies_) {
@@ -419,8 +421,8 @@ WrittenParts GroupSolver::parts_to_recombine() const {
   return parts;
 }
 
-// Parts of different candidates together; costs no request. What is no better than the best so far
-// leaves no trace.
+// Combines parts of different candidates; costs no request. Combinations that are no better than
+// the best so far leave no trace.
 Result<void> GroupSolver::recombine() {
   const WrittenParts parts = parts_to_recombine();
   recombined_at_ = count_parts(parts);
@@ -436,8 +438,8 @@ Result<void> GroupSolver::recombine() {
   return {};
 }
 
-// An author may doubt generated tests. They are disputed if the best candidate passes everything
-// else, something else there is to pass, and no trusted test is among them.
+// Records an author's doubts about generated tests. They are disputed if the best candidate passes
+// everything else, there is something else, and no trusted test is among its failures.
 void GroupSolver::accept_doubts(const std::vector<Doubt>& doubts) {
   const TestRun& test_run = pool_.best()->test_run;
   const auto doubt_of = [&](const Test& test) {

@@ -15,43 +15,44 @@
 
 namespace synth {
 
-// Writes one group: asks for candidates, runs them, and asks for repairs with what the runs showed,
-// until one passes or the attempts are used up; `next_action` says in which order. An answer may
-// also change a function that the group depends on; then that function's own tests and those of
-// everything written on it run again. A candidate, or a way of failing, that was there before ends
-// the line of repairs and asks once for a different approach.
+// Writes one group: asks for candidates, runs them, and asks for repairs with the results, until
+// one passes or the attempts are used up; `next_action` says in which order. An answer may also
+// change a function that the group depends on; then the tests of that function and of everything
+// that uses it run again. A repeated candidate, or a repeated way of failing, ends the series of
+// repairs; then the author is asked once for a different approach.
 //
-// How many candidates an author who varies is asked for follows from what those that ran show,
-// within the allowance (synth/group/allowance.h); if --candidates says how many, three are asked
-// for, and more only while their outcomes settle nothing. Together these decide which is the best
-// and which generated tests are wrong (synth/consensus/consensus.h); the model is asked about a
-// call on which those that pass differ (synth/consensus/clarify.h).
+// The number of candidates requested of an author that varies follows from the outcomes of those
+// that ran, within the allowance (synth/group/allowance.h); if --candidates sets the number, three
+// are requested, and more only while their outcomes settle nothing. Together the outcomes decide
+// which candidate is the best and which generated tests are wrong (synth/consensus/consensus.h);
+// the model is asked about a call on which passing candidates differ (synth/consensus/clarify.h).
 //
-// Before a repair is asked for, the parts that candidates have for the functions of the group are
-// put together in other ways, and with other code that was written for what the group depends on
-// (synth/group/recombine.h). If the author has nothing more to say, or may not be asked, small
-// edits of the best candidate are searched (synth/repair/repair_candidate.h).
+// Before a repair is requested, the candidates' functions are recombined with each other, and with
+// other code that was written for the group's dependencies (synth/group/recombine.h). If the author
+// has no further answer, or may not be asked, small edits of the best candidate are searched
+// (synth/repair/repair_candidate.h).
 //
-// Of code that is repaired, one that passes the tests is not enough: what counts is that others,
-// written apart, do the same on calls near the tests.
+// A repair that passes the tests is not enough: independent repairs have to behave the same on
+// calls near the tests.
 //
-// A candidate that its author holds for likelier than a clear minority of the examples, which it
-// fails, is kept as it is and not bent to them: the group is unsolved, and the doubt says why.
+// A candidate may fail a clear minority of the examples that its author considers less likely to be
+// right than the code. It is kept unchanged and not bent to them: the group is unsolved, and the
+// doubt says why.
 class GroupSolver {
  public:
   // The context, the draft and the group must outlive it. Not thread-safe.
   GroupSolver(const RunContext& context, Draft& draft, const Group& group);
 
-  // A candidate from elsewhere than the author (a verified function kept earlier), tried first and
-  // not counted as an attempt.
+  // Offers a candidate that is not the author's (a verified function kept earlier); it is tried
+  // first and not counted as an attempt.
   void offer(Implementations implementations, std::string by);
 
-  // Code of the user's that is to be repaired (`request.to_repair`): candidates are asked for as
-  // repairs of it, each apart. `patch`: what a search found already, in doubt.
+  // Sets the user's code to repair (`request.to_repair`): candidates are requested as independent
+  // repairs of it. `patch` is the result of an earlier search, in doubt.
   void mend(Implementations given, std::optional<Proposal> patch);
 
-  // Leaves the best code in the draft. Returns whether it passes the tests that decide. Errors are
-  // of the set-up, or of an author that could not be asked; the draft keeps what was found.
+  // Leaves the best code in the draft. Returns whether it passes the deciding tests. Errors are of
+  // the set-up, or of an author that could not be asked; the draft keeps the results so far.
   Result<bool> solve();
 
  private:
@@ -85,19 +86,19 @@ class GroupSolver {
   Draft& draft_;
   const Group& group_;
   std::vector<std::string> dependencies_;
-  bool mends_;  // code of the user's
+  bool mends_;  // true if it repairs the user's code
   Allowance allowance_;
   CandidatePool pool_;
   Trials trials_;
   Behaviours behaviours_;
-  Implementations given_;          // to be repaired
-  std::optional<Candidate> base_;  // the same, as it ran
+  Implementations given_;          // the code to repair
+  std::optional<Candidate> base_;  // the same after its run
 
-  // How far it is.
-  int repetitions_ = 0;            // after each, a different approach was asked for
-  int compared_at_ = 0;            // `comparable()` when candidates were last compared
-  std::size_t recombined_at_ = 0;  // parts when they were last recombined
-  bool settled_ = false;           // by the candidates that were compared
+  // The progress of the search.
+  int repetitions_ = 0;            // requests for a different approach so far
+  int compared_at_ = 0;            // `comparable()` at the last comparison
+  std::size_t recombined_at_ = 0;  // number of parts at the last recombination
+  bool settled_ = false;           // true if the compared candidates settled it
   bool is_repetition_ = false;
   bool repaired_last_ = false;
   bool author_is_done_ = false;

@@ -11,8 +11,8 @@
 
 namespace synth {
 
-// Of the compared repairs that do what `winner` does on calls near the tests, and pass them as it
-// does, the one that leaves the least to read: its place. Errors are of the set-up, or interrupted.
+// Returns the index of the smallest change among the compared repairs that pass the tests and
+// behave like `winner` on calls near them. Errors are of the set-up, or interrupted.
 Result<std::size_t> least_change(const RunContext& context, const Draft& draft,
                                  const std::vector<std::string>& functions,
                                  const CandidatePool& pool, std::size_t winner,

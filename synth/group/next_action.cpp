@@ -3,7 +3,7 @@
 namespace synth {
 namespace {
 
-// Which candidates to get from the author; `search_edits` if no more may be asked for.
+// Returns the next request for candidates; `search_edits` if no more may be requested.
 GroupAction next_question(const GroupState& state) {
   if (!state.may_ask || state.author_is_done) {
     return GroupAction::search_edits;
@@ -34,7 +34,7 @@ GroupAction next_to_solve(const GroupState& state) {
   } else {
     next = next_question(state);
   }
-  // What passes the user's tests is not bent to others.
+  // Code that passes the user's tests is not bent to others.
   const bool has_need = state.has_best && !(state.adapts && state.passes_trusted);
   return next == GroupAction::search_edits && !has_need ? GroupAction::finish : next;
 }

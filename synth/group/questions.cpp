@@ -14,7 +14,7 @@
 namespace synth {
 namespace {
 
-// The dependencies that the failures' tracebacks point into.
+// Returns the dependencies that the failures' tracebacks point into.
 std::vector<std::string> suspects(Language language, const std::vector<std::string>& dependencies,
                                   const TestRun& test_run) {
   std::vector<std::string> suspects;
@@ -30,8 +30,9 @@ std::vector<std::string> suspects(Language language, const std::vector<std::stri
   return suspects;
 }
 
-// A function need not end for what it is called with: a call that takes longer than a test may is
-// given up, and with it the function. Few calls are made at first, and more while all end.
+// The number of calls made at first. A function need not end for any given arguments: the first
+// call that takes longer than a test may ends all calls of the function. More calls are made while
+// all end.
 constexpr std::size_t kFirstCalls = 4;
 constexpr std::size_t kMostCallsAtOnce = 64;
 
@@ -75,7 +76,7 @@ class CallRunner {
   std::shared_ptr<bool> has_hung_ = std::make_shared<bool>(false);  // of all copies of a question
 };
 
-// Functions of the user's modules that the instruction names.
+// Adds functions of the user's modules that the instruction names.
 void add_given_functions(const RunContext& context, const Draft& draft,
                          std::vector<CallableFunction>& callable) {
   const std::vector<GivenDefinition>& given = context.request.given.definitions;

@@ -9,25 +9,26 @@
 
 namespace synth {
 
-// What an author is asked about a group.
+// The questions to an author about a group.
 
-// Returns what the group may call, to be run by itself. The context must outlive it. Not
-// thread-safe, nor are its copies: each question that is asked side by side gets its own.
+// Returns the functions that the group may call, each with a way to run it. The context must
+// outlive them. Not thread-safe, nor are their copies: questions that are asked side by side need
+// their own.
 std::vector<CallableFunction> callable_functions(const RunContext& context, const Draft& draft,
                                                  const std::vector<std::string>& group);
 
-// Runs code that an author is not sure of, beside what the group is written on. Refers to `context`
-// and `draft`.
+// Returns a function that runs code that an author is unsure of, together with the group's
+// dependencies. Refers to `context` and `draft`.
 RunCode code_runner(const RunContext& context, const Draft& draft,
                     const std::vector<std::string>& group);
 
-// `tried`: what failed before.
+// Returns the question for new code. `tried` has the earlier failures.
 ImplementationQuestion implementation_question(const RunContext& context, const Draft& draft,
                                                const std::vector<std::string>& group,
                                                std::vector<Tried> tried);
 
-// For a candidate of the group in `base`, as it ran. Also about the dependencies that the failures'
-// tracebacks point into: the fault may be theirs.
+// Returns the question for repairs of the candidate in `base`, as it ran. It includes the
+// dependencies that the failures' tracebacks point into: the fault may be theirs.
 RepairQuestion repair_question(ImplementationQuestion base, const Draft& draft,
                                const Implementations& candidate, const TestRun& test_run);
 

@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-using Places = std::vector<std::size_t>;  // of the part taken, one a function
+using Places = std::vector<std::size_t>;  // index of the part taken, one per function
 
 struct Taken {
   double promise = 0;
@@ -74,7 +74,7 @@ std::vector<Implementations> combinations(const WrittenParts& all, std::size_t m
     first.promise += known.front().promise;
     first.places.push_back(0);
   }
-  // The next best is reached from one that was taken by going one part further in one function.
+  // The next best combination differs from a taken one by the next part of a single function.
   std::priority_queue<Taken, std::vector<Taken>, LessPromising> open;
   std::set<Places> seen{first.places};
   open.push(std::move(first));

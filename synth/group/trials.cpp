@@ -26,7 +26,7 @@ Result<bool> Trials::attempt(Proposal proposal) {
   }
   known_code_ = 0;
   Result<TestRun> ran = run(proposal.implementations);
-  if (!ran) {  // what was written is kept, though nothing could be learned of it
+  if (!ran) {  // the code is kept, though nothing could be learned about it
     record(proposal, nullptr, ran.error());
     for (const auto& [function, code] : proposal.implementations) {
       draft_.code.try_emplace(function, code);
@@ -96,7 +96,7 @@ void Trials::record_failure(const Error& error) {
   record({.implementations = {}, .by = context_.author.name()}, nullptr, error);
 }
 
-// The functions of the group that the code leaves out.
+// Returns the functions of the group that the code omits.
 std::string Trials::missing_from(const Proposal& proposal) const {
   std::vector<std::string> missing = group_.functions;
   std::erase_if(missing, [&](const std::string& function) {
@@ -105,7 +105,7 @@ std::string Trials::missing_from(const Proposal& proposal) const {
   return join(missing, ", ");
 }
 
-// The diff against the attempt before; empty for the first.
+// Returns the diff against the previous attempt; empty for the first.
 std::string Trials::change_to(const Implementations& implementations) const {
   std::string change;
   for (const auto& [function, code] : implementations) {

@@ -10,37 +10,37 @@
 
 namespace synth {
 
-// Runs the candidates of one group: each against the tests that decide, what it showed into the
-// pool, the history and the draft, where the best code stands at any time. Not thread-safe.
+// Runs the candidates of one group against the deciding tests. The outcomes go into the pool, the
+// history and the draft, which has the best code at any time. Not thread-safe.
 class Trials {
  public:
   // All must outlive it.
   Trials(const RunContext& context, Draft& draft, const Group& group, CandidatePool& pool)
       : context_(context), draft_(draft), group_(group), pool_(pool) {}
 
-  // Runs a candidate unless its code was there before. Returns whether it is new: neither its code
-  // nor its way of failing was there before. Errors are those of `run`; the draft keeps what was
-  // written.
+  // Runs a candidate unless its code was tried before. Returns whether it is new: neither its code
+  // nor its way of failing was there before. Errors are those of `run`; the draft keeps the code.
   Result<bool> attempt(Proposal proposal);
 
-  // Runs parts of candidates put together. What is no better than the best leaves no trace.
+  // Runs recombined parts of candidates. A combination that is no better than the best leaves no
+  // trace.
   Result<void> attempt_combination(Implementations combined);
 
-  // Runs the group's tests; with a changed dependency also its own and those of all that is written
-  // on it. Errors are of the machinery, or that the run was stopped.
+  // Runs the group's tests; if a dependency is changed, also its own tests and those of everything
+  // that uses it. Errors are of the set-up, or interrupted.
   Result<TestRun> run(const Implementations& implementations);
 
   // Makes a candidate of the pool the best, and writes it to the draft.
   void prefer(Candidate candidate);
 
-  // Records an author that gave no candidate.
+  // Records an author that returned no candidate.
   void record_failure(const Error& error);
 
-  // Attempts that count so far.
+  // Returns the number of attempts that count so far.
   [[nodiscard]] int count() const { return count_; }
-  // What failed, for the author's next question.
+  // Returns the failed candidates, for the author's next question.
   [[nodiscard]] const std::vector<Tried>& tried() const { return tried_; }
-  // Answers in a row without code that is new.
+  // Returns the number of answers in a row without new code.
   [[nodiscard]] int known_code() const { return known_code_; }
 
  private:
@@ -55,7 +55,7 @@ class Trials {
   const Group& group_;
   CandidatePool& pool_;
   std::vector<Tried> tried_;
-  Implementations last_code_;  // of the attempt before, for the history's diff
+  Implementations last_code_;  // code of the previous attempt, for the history's diff
   int count_ = 0;
   int known_code_ = 0;
 };

@@ -7,15 +7,16 @@
 
 namespace synth {
 
-// How far a group's solver has asked its author.
+// The questions that a group's solver has asked its author so far.
 struct Asked {
   int attempts = 0;  // candidates that ran
-  int known = 0;     // answers in a row without code that is new
+  int known = 0;     // answers in a row without new code
 };
 
-// Why the author of a group that is not solved is asked for nothing more, and what would allow it:
-// "its 3 attempts are used up (--max-attempts allows more)". Empty if that is said elsewhere: of
-// limits of the whole run, of an author that does not vary, or of examples that are outvoted.
+// Returns the reason that ends the questions to the author of an unsolved group, and what would
+// allow it: "its 3 attempts are used up (--max-attempts allows more)". Empty if the reason is
+// reported elsewhere: for limits of the whole run, an author that does not vary, or outvoted
+// examples.
 std::string why_no_more(const GroupState& state, const Allowance& allowance, const Asked& asked);
 
 }  // namespace synth

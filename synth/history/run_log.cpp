@@ -15,12 +15,12 @@
 namespace synth {
 namespace {
 
-// The file's own marks (sqlite.org/fileformat2.html, offsets 60 and 68): "SynL", and the layout.
+// The file's marks (sqlite.org/fileformat2.html, offsets 60 and 68): "SynL", and the layout.
 constexpr std::int64_t kApplicationId = 0x53796e4c;
 constexpr std::int64_t kLayout = 1;
 constexpr std::int64_t kMostRuns = 10'000;
 constexpr std::int64_t kMostBytes = std::int64_t{256} << 20U;
-constexpr int kLogPatienceMs = 2'000;  // for another process's lock: a log is not worth more
+constexpr int kLogPatienceMs = 2'000;  // wait for another process's lock: a log is not worth more
 
 constexpr std::string_view kTables[] = {
     R"(CREATE TABLE runs (
@@ -50,11 +50,11 @@ SqlResult<void> make_tables(Database& database) {
   return transaction.commit();
 }
 
-// The oldest runs go: those over the number, then those over the bytes.
+// Removes the oldest runs: those over the number, then those over the bytes.
 SqlResult<void> forget_oldest(Database& database, std::int64_t newest) {
   SYNTH_CHECK(database.run("DELETE FROM documents WHERE id <= ?", newest - kMostRuns));
   SYNTH_CHECK(database.run("DELETE FROM runs WHERE id <= ?", newest - kMostRuns));
-  constexpr int kEach = 100;  // runs between two looks at the bytes
+  constexpr int kEach = 100;  // runs between two checks of the bytes
   if (newest % kEach != 0) {
     return {};
   }
@@ -180,7 +180,7 @@ Result<RunLog> RunLog::open(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   const std::filesystem::path file = folder / "runs.db";
-  {  // Instructions and code can be private: the file is its owner's alone.
+  {  // Instructions and code can be private: only the owner may read the file.
     constexpr mode_t kOwnerOnly = 0600;
     const Fd made(::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, kOwnerOnly));
     if (!made) {

@@ -15,7 +15,7 @@
 
 namespace synth {
 
-// What a listing and the statistics tell of a run, without its texts.
+// A run as listings and statistics have it, without its texts.
 struct LoggedRun {
   std::int64_t id = 0;
   std::chrono::sys_seconds began;
@@ -24,23 +24,23 @@ struct LoggedRun {
   std::string language;
   std::string author;
   std::string confidence;
-  bool succeeded = false;    // by the user's own measure (--accept)
-  bool was_cached = false;   // nothing was written
+  bool succeeded = false;    // true by the user's own measure (--accept)
+  bool was_cached = false;   // true if nothing was written
   int repairs = 0;           // candidates after the first of their group
   int repaired = 0;          // groups that pass, and did not at first
   int failing_at_first = 0;  // tests, over the first attempts of all groups
   int failing_at_last = 0;   // tests, over the last attempts
   double seconds = 0;
   int model_calls = 0;
-  std::optional<double> cost_usd;   // absent if it is not known
+  std::optional<double> cost_usd;   // absent if unknown
   std::vector<std::string> faults;  // the categories of attempts that failed: "logical"
 };
 
 LoggedRun summary_of(const Solution& solution, std::string_view command, bool succeeded,
                      std::chrono::system_clock::time_point now);
 
-// Where the log lives: $XDG_STATE_HOME/synth, else ~/.local/state/synth. A relative
-// XDG_STATE_HOME does not count (XDG Base Directory Specification 0.8).
+// Returns the folder of the log: $XDG_STATE_HOME/synth, else ~/.local/state/synth. A relative
+// XDG_STATE_HOME is ignored (XDG Base Directory Specification 0.8).
 Result<std::filesystem::path> state_directory();
 
 // The runs of one user, in `runs.db` of a folder, readable by its owner alone. Keeps the newest
@@ -48,8 +48,8 @@ Result<std::filesystem::path> state_directory();
 // object is used by one thread at a time.
 class RunLog {
  public:
-  // Makes the folder and the file where there is none. A file that is damaged or another program's
-  // is an error that names it: a log is not worth losing what it was.
+  // Opens the log; creates the folder and the file if they do not exist. A file that is damaged or
+  // belongs to another program is an error that names it: it is never overwritten.
   static Result<RunLog> open(const std::filesystem::path& folder);
   RunLog(RunLog&&) noexcept;
   RunLog& operator=(RunLog&&) noexcept;
@@ -57,16 +57,16 @@ class RunLog {
   RunLog& operator=(const RunLog&) = delete;
   ~RunLog();
 
-  // Keeps a run with the JSON that its command printed; returns its number.
+  // Adds a run with the JSON that its command printed. Returns its number.
   Result<std::int64_t> add(const LoggedRun& run, std::string_view document);
-  // Returns the newest runs since then, the newest first: of all, or of those before the run
+  // Returns the newest runs since that time, the newest first: of all, or of those before the run
   // `before`.
   Result<std::vector<LoggedRun>> list(
       std::size_t most, std::chrono::sys_seconds since = {},
       std::int64_t before = std::numeric_limits<std::int64_t>::max());
-  // Returns the JSON of a run; an error that says how to list them if there is none.
+  // Returns the JSON of a run, or an error that says how to list them if there is none.
   Result<std::string> document(std::int64_t id);
-  // Forgets everything; returns how many runs there were.
+  // Removes all runs. Returns their number.
   Result<std::int64_t> clear();
 
  private:

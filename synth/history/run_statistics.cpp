@@ -15,7 +15,7 @@ std::optional<double> quotient(double part, double whole) {
   return whole > 0 ? std::optional(part / whole) : std::nullopt;
 }
 
-// One of eight heights for each value between 0 and 1.
+// Returns a bar of one of eight heights for each value between 0 and 1.
 std::string sparkline(const std::vector<double>& values) {
   constexpr std::array<std::string_view, 8> kHeights{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   std::string line;

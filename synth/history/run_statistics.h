@@ -9,7 +9,7 @@
 
 namespace synth {
 
-// How well a span of runs went. Rates are of 1; a rate of nothing is absent.
+// Statistics of a span of runs. Rates are of 1; a rate of nothing is absent.
 struct RunStatistics {
   int runs = 0;
   int succeeded = 0;
@@ -21,23 +21,23 @@ struct RunStatistics {
   int failing_after = 0;
   double seconds = 0;
   int model_calls = 0;
-  double cost_usd = 0;       // of the runs whose cost is known
-  int of_unknown_cost = 0;   // runs
-  double seconds_saved = 0;  // by the cache: hits, at the mean time of a run that was not one
+  double cost_usd = 0;                 // of the runs whose cost is known
+  int of_unknown_cost = 0;             // runs
+  double seconds_saved = 0;            // by cache hits, each counted as the mean time of other runs
   std::map<std::string, int> faults;   // failed attempts by category
   std::vector<double> success_by_day;  // the oldest first, for days that have runs
 
   [[nodiscard]] std::optional<double> success_rate() const;
-  // Of the runs that were written anew.
+  // Returns the rate among the runs that were written anew.
   [[nodiscard]] std::optional<double> first_attempt_rate() const;
-  // The part of failing tests that repairs made pass.
+  // Returns the share of failing tests that repairs made pass.
   [[nodiscard]] std::optional<double> error_reduction() const;
   [[nodiscard]] std::optional<double> repairs_for_each_success() const;
   [[nodiscard]] std::optional<double> seconds_for_each_success() const;
   [[nodiscard]] std::optional<double> cost_for_each_success() const;
 };
 
-// `runs` in any order. Linear in their number.
+// Computes the statistics. `runs` may be in any order. Linear in their number.
 RunStatistics statistics_of(std::span<const LoggedRun> runs);
 
 std::string statistics_text(const RunStatistics& all);

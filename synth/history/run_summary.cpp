@@ -19,7 +19,7 @@ LoggedRun summary_of(const Solution& solution, std::string_view command, bool su
   run.seconds = solution.metrics.total_s;
   run.model_calls = solution.metrics.model_calls;
   run.cost_usd = solution.metrics.cost_usd;
-  if (run.was_cached) {  // the history is that of the run that it is from
+  if (run.was_cached) {  // the history belongs to the run that filled the cache
     return run;
   }
   std::map<std::vector<std::string>, std::pair<const HistoryEntry*, const HistoryEntry*>> groups;

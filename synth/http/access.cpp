@@ -13,7 +13,7 @@ bool is_own_host(std::string_view host, const ListenAddress& own) {
          host == fmt::format("localhost:{}", own.port);
 }
 
-// Outside, something in front of this server may speak https for it.
+// Returns whether the origin is this server. Beyond loopback a proxy may speak https for it.
 bool is_own_origin(std::string_view origin, std::string_view host, const ListenAddress& own) {
   return origin == fmt::format("http://{}", host) ||
          (!own.is_loopback && origin == fmt::format("https://{}", host));

@@ -2,7 +2,7 @@
 
 namespace synth {
 
-// Adds to a count while it is there.
+// Adds to a count for its lifetime.
 template <class Number>
 class Counted {
  public:

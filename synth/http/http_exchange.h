@@ -9,10 +9,10 @@
 
 namespace synth {
 
-// The exchange of one request, between the threads that answer it and the one that serves.
+// The exchange of one request, between the answering threads and the serving thread.
 class SocketExchange final : public HttpExchange {
  public:
-  // `wake` is called by any thread when there is something to do for the one that serves.
+  // Any thread calls `wake` when there is work for the serving thread.
   SocketExchange(HttpRequest request, std::function<void()> wake)
       : request_(std::move(request)), wake_(std::move(wake)) {}
 
@@ -26,19 +26,19 @@ class SocketExchange final : public HttpExchange {
 
   // The rest is for the serving thread.
 
-  // What is to be sent next.
+  // The data to send next.
   struct Turn {
-    std::optional<HttpReply> head;  // a whole answer, or what a stream begins with
+    std::optional<HttpReply> head;  // a whole answer, or the head of a stream
     bool is_stream = false;
     std::string events;
-    bool is_last = false;  // nothing comes after it
+    bool is_last = false;  // true if nothing comes after it
   };
   Turn next_turn();
 
-  // Looks, if it was asked to; returns whether it was.
+  // Calls the function of `look_often`. Returns whether there is one.
   bool look();
 
-  // The client has left.
+  // Records that the client has left.
   void leave();
 
  private:
@@ -46,9 +46,9 @@ class SocketExchange final : public HttpExchange {
   std::function<void()> wake_;
   std::stop_source gone_;
 
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards the members below
   std::optional<HttpReply> head_;
-  bool has_head_ = false;  // also if it was taken already
+  bool has_head_ = false;  // true even after the head was taken
   bool is_stream_ = false;
   bool is_ended_ = false;
   std::string events_;

@@ -35,52 +35,51 @@ struct HttpRequest {
   HttpFields fields = {};
   std::string body = {};
 
-  // The value of a field, whose name has no upper and lower case; several of one name are joined
-  // by ", " (RFC 9110, section 5.3), so that no two readers can take different ones.
+  // Returns the value of a field. Names are case-insensitive; several fields of one name are joined
+  // by ", " (RFC 9110, section 5.3), so that no two readers can choose different ones.
   [[nodiscard]] std::optional<std::string> field(std::string_view name) const;
 };
 
-// An answer, whole. Nothing that a server of ours says is kept or guessed at by a browser: fields
-// that say so are in every answer.
+// A whole answer. Every answer has fields that forbid a browser to store it or to guess its type.
 struct HttpReply {
   unsigned status = kHttpOk;
   std::string type = {};  // of the body; empty if there is none
   std::string body = {};
-  HttpFields fields = {};  // besides
+  HttpFields fields = {};  // further fields
 };
 
 // One request, and the way to answer it: whole, or as a stream of server-sent events (WHATWG HTML,
-// section 9.2). Thread-safe; may be answered later, by any thread. What is said after the end, or
-// to a client that has left, is lost.
+// section 9.2). Thread-safe; any thread may answer, also later. Answers after the end, or to a
+// client that has left, are lost.
 class HttpExchange {
  public:
   virtual ~HttpExchange() = default;
 
   [[nodiscard]] virtual const HttpRequest& request() const = 0;
-  // Requested when the client leaves before the end of its answer.
+  // Returns a token that is stopped if the client leaves before the end of its answer.
   [[nodiscard]] virtual std::stop_token gone() const = 0;
 
   virtual void answer(HttpReply reply) = 0;
 
   // Begins a stream with these fields, if it has not begun yet.
   virtual void begin_events(HttpFields fields) = 0;
-  // `data` is one line.
+  // Sends an event; `data` is one line.
   virtual void send_event(std::string_view data) = 0;
   virtual void end_events() = 0;
   // Calls `look` five times a second on the serving thread, as long as the stream lasts.
   virtual void look_often(std::function<void(HttpExchange&)> look) = 0;
 };
 
-// What a server does. Called by the thread that serves, which must not wait.
+// The application of a server. Called by the serving thread, so it must not block.
 class HttpService {
  public:
   virtual ~HttpService() = default;
 
-  // The answer that refuses a request of which only the head is there, if it is to be refused.
+  // Returns the answer that refuses a request by its head alone, or nothing if it is accepted.
   virtual std::optional<HttpReply> refuse(const HttpRequest& head) = 0;
-  // A whole request that was not refused.
+  // Takes a whole request that was not refused.
   virtual void take(std::shared_ptr<HttpExchange> exchange) = 0;
-  // The answer to a request that could not be read: 400, 413, 431 or 503.
+  // Returns the answer to a request that could not be read: 400, 413, 431 or 503.
   virtual HttpReply problem(unsigned status) = 0;
 };
 

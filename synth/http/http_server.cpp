@@ -30,13 +30,13 @@
 
 namespace synth {
 
-// All clients see it, on one thread.
+// The state shared by all clients, on one thread.
 struct HttpCore {
   ListenAddress address;
   std::size_t most_body = 0;
   HttpService* service = nullptr;
   int clients = 0;
-  std::size_t body_bytes = 0;  // of all that is being read or answered
+  std::size_t body_bytes = 0;  // of all requests that are being read or answered
   boost::asio::io_context context{1};
   boost::asio::ip::tcp::acceptor acceptor{context};
 };
@@ -51,11 +51,11 @@ using asio::ip::tcp;
 constexpr int kMostClients = 512;
 constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
 constexpr std::size_t kMostBodyBytes = std::size_t{256} << 20U;  // of all clients
-constexpr std::size_t kMostPassedOver = std::size_t{1} << 30U;   // of a body that was refused
+constexpr std::size_t kMostPassedOver = std::size_t{1} << 30U;   // of a refused body
 constexpr unsigned kOldVersion = 10;                             // HTTP/1.0
 constexpr auto kClientPatience = std::chrono::seconds(30);
 constexpr auto kLook = std::chrono::milliseconds(200);
-constexpr auto kSilence = std::chrono::seconds(10);  // of a stream, after which it gives a sign
+constexpr auto kSilence = std::chrono::seconds(10);  // of a stream, after which it sends a comment
 
 using Parser = http::request_parser<http::string_body>;
 
@@ -67,12 +67,12 @@ struct Client {
   HttpCore& core;
 };
 
-// At this the serving thread waits for those that answer.
+// The point at which the serving thread waits for the answering threads.
 class Waiter : public std::enable_shared_from_this<Waiter> {
  public:
   explicit Waiter(const asio::any_io_executor& executor) : executor_(executor), timer_(executor) {}
 
-  // Called by any thread.
+  // Ends a wait. May be called by any thread.
   void wake() {
     asio::post(executor_, [self = shared_from_this()] {
       self->is_woken_ = true;
@@ -80,7 +80,7 @@ class Waiter : public std::enable_shared_from_this<Waiter> {
     });
   }
 
-  // Until it is woken, or was since the last time, or for so long.
+  // Waits until woken, at most for `most`; not at all if it was woken since the last wait.
   asio::awaitable<void> wait(std::chrono::milliseconds most) {
     if (!is_woken_) {
       beast::error_code ignored;
@@ -96,7 +96,7 @@ class Waiter : public std::enable_shared_from_this<Waiter> {
   bool is_woken_ = false;
 };
 
-// The answer that is being made, as the serving thread sees it.
+// An answer in progress, as the serving thread sees it.
 struct Answering {
   std::shared_ptr<Waiter> waiter;
   std::shared_ptr<SocketExchange> exchange;
@@ -124,7 +124,7 @@ void set_fields(http::response<Body>& response, const HttpReply& reply) {
   }
 }
 
-// Sends a whole answer; returns whether another request may follow.
+// Sends a whole answer. Returns whether another request may follow.
 asio::awaitable<bool> send_reply(Client& client, const Parser& parser, HttpReply reply,
                                  bool keep_alive) {
   http::response<http::string_body> response(http::status::ok, parser.get().version());
@@ -151,8 +151,8 @@ asio::awaitable<bool> send_reply(Client& client, const Parser& parser, HttpReply
   co_return !error && keep_alive;
 }
 
-// Answers a request whose rest is not wanted. The rest is read all the same: a client that still
-// sends would see a broken connection and not the answer.
+// Answers a request without using its rest. The rest is read all the same: a client that still
+// sends would see a broken connection instead of the answer.
 asio::awaitable<void> send_last(Client& client, const Parser& parser, HttpReply reply) {
   co_await send_reply(client, parser, std::move(reply), false);
   beast::error_code error;
@@ -165,8 +165,7 @@ asio::awaitable<void> send_last(Client& client, const Parser& parser, HttpReply 
   }
 }
 
-// Tells the exchange when its client leaves. Ends at once if more is sent: that is a client who
-// stays.
+// Tells the exchange if its client leaves. Ends at once if more is sent: then the client stays.
 asio::awaitable<void> watch(std::shared_ptr<Client> client,
                             std::shared_ptr<SocketExchange> exchange) {
   beast::error_code error;
@@ -174,7 +173,7 @@ asio::awaitable<void> watch(std::shared_ptr<Client> client,
   co_await socket.async_wait(tcp::socket::wait_read,
                              asio::redirect_error(asio::use_awaitable, error));
   if (error == asio::error::operation_aborted && socket.is_open()) {
-    co_return;  // it is answered
+    co_return;  // the request was answered
   }
   char next = 0;
   const bool has_more =
@@ -190,7 +189,7 @@ asio::awaitable<void> send_stream(Client& client, const Answering& answering, co
   beast::error_code error;
   http::response<http::empty_body> response(http::status::ok, 11);
   set_fields(response, head);
-  response.set("X-Accel-Buffering", "no");  // a proxy in front passes events on as they come
+  response.set("X-Accel-Buffering", "no");  // tells a proxy to pass events on as they come
   response.keep_alive(false);
   http::response_serializer<http::empty_body> serializer(response);
   client.stream.expires_after(kClientPatience);
@@ -199,7 +198,7 @@ asio::awaitable<void> send_stream(Client& client, const Answering& answering, co
   auto spoke = std::chrono::steady_clock::now();
   while (!error && !exchange.gone().stop_requested()) {
     if (turn.events.empty() && std::chrono::steady_clock::now() - spoke >= kSilence) {
-      turn.events = ":\n\n";  // which tells whether the client is there
+      turn.events = ":\n\n";  // a comment, which shows whether the client is there
     }
     if (!turn.events.empty()) {
       client.stream.expires_after(kClientPatience);
@@ -221,7 +220,7 @@ asio::awaitable<void> send_stream(Client& client, const Answering& answering, co
   exchange.leave();
 }
 
-// Sends what is said to the exchange; returns whether another request may follow.
+// Sends the exchange's answer. Returns whether another request may follow.
 asio::awaitable<bool> send_answer(Client& client, const Parser& parser,
                                   const Answering& answering) {
   SocketExchange& exchange = *answering.exchange;
@@ -241,8 +240,7 @@ asio::awaitable<bool> send_answer(Client& client, const Parser& parser,
   co_return co_await send_reply(client, parser, std::move(head), parser.keep_alive());
 }
 
-// The status that answers what cannot be read as a request; 0: the client has left, and nothing is
-// to be said.
+// Returns the status for an unreadable request; 0 if the client has left and gets no answer.
 unsigned problem_of(const beast::error_code& error) {
   if (error == http::error::end_of_stream || error == http::error::partial_message ||
       error.category() != http::make_error_code(http::error::body_limit).category()) {
@@ -254,7 +252,7 @@ unsigned problem_of(const beast::error_code& error) {
   return error == http::error::header_limit ? kHttpHeaderTooLarge : kHttpBadRequest;
 }
 
-// Reads the body. Returns the status that refuses it; 0: it is whole; nothing if the client left.
+// Reads the body. Returns the status that refuses it; 0 if it is whole; nothing if the client left.
 asio::awaitable<std::optional<unsigned>> read_body(Client& client, Parser& parser,
                                                    Counted<std::size_t>& held) {
   beast::error_code error;
@@ -283,7 +281,7 @@ asio::awaitable<std::optional<unsigned>> read_body(Client& client, Parser& parse
   co_return problem == 0 ? std::nullopt : std::optional(problem);
 }
 
-// Answers one request; returns whether another may follow.
+// Answers one request. Returns whether another may follow.
 asio::awaitable<bool> answer_one(const std::shared_ptr<Client>& client) {
   HttpService& service = *client->core.service;
   beast::error_code error;
@@ -327,7 +325,7 @@ asio::awaitable<bool> answer_one(const std::shared_ptr<Client>& client) {
   service.take(answering.exchange);
   asio::co_spawn(executor, watch(client, answering.exchange), asio::detached);
   const bool goes_on = co_await send_answer(*client, parser, answering);
-  client->stream.socket().cancel(error);  // the watch
+  client->stream.socket().cancel(error);  // ends the watch
   co_return goes_on;
 }
 
@@ -346,7 +344,7 @@ asio::awaitable<void> accept_clients(HttpCore& core) {
     beast::error_code error;
     tcp::socket socket =
         co_await core.acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
-    if (error) {  // out of descriptors, say: those who are there go on
+    if (error) {  // out of descriptors, for example: existing clients stay
       asio::steady_timer timer(executor, kLook);
       co_await timer.async_wait(asio::use_awaitable);
     } else if (core.clients < kMostClients) {

@@ -10,14 +10,14 @@
 
 namespace synth {
 
-struct HttpCore;  // sockets, and who is served
+struct HttpCore;  // sockets and clients
 
-// An HTTP/1.1 server. One thread serves all clients; one that is slow or leaves holds up no other,
-// and none can make it hold more than a bounded number of clients and bytes.
+// An HTTP/1.1 server. One thread serves all clients; a slow client, or one that leaves, does not
+// delay the others, and no client can exceed the bounds on the number of clients and bytes.
 class HttpServer {
  public:
-  // Listens. `most_body`: the bytes that a request's body may have. Error: io, if the address
-  // cannot be had.
+  // Listens. `most_body` is the limit of a request's body in bytes. Error: io, if the address is
+  // not available.
   static Result<std::unique_ptr<HttpServer>> open(const ListenAddress& where,
                                                   std::size_t most_body);
   ~HttpServer();
@@ -26,10 +26,10 @@ class HttpServer {
   HttpServer(HttpServer&&) = delete;
   HttpServer& operator=(HttpServer&&) = delete;
 
-  // With the port that it has.
+  // Returns the address with its actual port.
   [[nodiscard]] const ListenAddress& address() const;
 
-  // Serves until `stop`. Exchanges that are not answered then stay so; they must not outlive the
+  // Serves until `stop`. Exchanges without an answer then stay so; they must not outlive the
   // server.
   void serve(HttpService& service, const std::stop_token& stop);
 

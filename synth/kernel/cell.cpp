@@ -43,7 +43,7 @@ std::string_view without_comments_above(std::string_view text) {
 
 enum class Shows { nothing, a_call, more_than_a_call };
 
-// Whether a statement is a call with what it gives, and nothing behind it but a comment.
+// Returns whether a statement is an example of a call, followed by a comment at most.
 Shows what_it_shows(std::string_view text) {
   const auto examples = read_examples(text);
   if (examples.empty() || examples.front().function.empty() || examples.front().begin != 0) {

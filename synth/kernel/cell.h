@@ -9,16 +9,16 @@
 
 namespace synth {
 
-// What is done with a cell.
+// The treatment of a cell.
 enum class CellKind {
-  python,  // it runs
+  python,  // it is run
   synth,   // it is an instruction
-  accept,  // the answer before is taken
-  check,   // its code is held against its lines
+  accept,  // it accepts the previous answer
+  check,   // its code is checked against its lines
   suite,   // its code gets tests
 };
 
-// The word that a cell of another kind than Python begins with.
+// The first word of a cell of another kind than Python.
 struct CellMagic {
   CellKind kind;
   std::string_view word;  // "%%synth"
@@ -27,22 +27,21 @@ std::span<const CellMagic> cell_magics();
 
 struct NotebookCell {
   CellKind kind = CellKind::python;
-  std::string body;  // what is behind the word
+  std::string body;  // the text after the word
 };
 
-// Errors: usage, for another word behind %%, a cell without anything to work on, and text behind
-// %%accept.
+// Reads a cell. Errors: usage, for another word after %%, an empty cell, and text after %%accept.
 Result<NotebookCell> read_notebook_cell(std::string_view text);
 
-// What `%%check` works on.
+// The contents of a `%%check` cell.
 struct CellClaims {
   std::string code;
-  std::vector<std::string> lines;    // that show what a call gives: `f(2) == 4`
+  std::vector<std::string> lines;    // examples of calls: `f(2) == 4`
   std::vector<std::string> asserts;  // statements that say more than such a line
 };
 
-// Takes a cell apart: what shows a call's result, or asserts, is held against the rest. Errors:
-// usage, for a line that begins so and is none, which would be held against nothing.
+// Splits a cell into code and its claims: example lines and assertions. Errors: usage, for a line
+// that begins like an example and is not one: it would not be checked.
 Result<CellClaims> read_claims(std::string_view body);
 
 }  // namespace synth

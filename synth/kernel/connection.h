@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// The text of a connection file (jupyter-client, "Connection files"). Foreign: errors are
-// bad_input and name the field. A kernel without a key is refused: everybody who reaches its
+// Reads the text of a connection file (jupyter-client, "Connection files"). Foreign text: errors
+// are bad_input and name the field. A kernel without a key is refused: anybody who reaches its
 // ports could run code as its user.
 Result<KernelConnection> read_connection(std::string_view text);
 

@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostDepth = 64;  // the client's side reads it by recursion
+constexpr std::size_t kMostDepth = 64;  // the client reads it recursively
 
 void write_form(JsonWriter& out, const ShownForm& form) {
   if (form.mime == "application/json") {

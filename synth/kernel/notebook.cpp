@@ -16,7 +16,7 @@
 namespace synth {
 namespace {
 
-// How often a kernel looks whether its client is there.
+// The interval at which a kernel checks whether its client is there.
 constexpr std::chrono::seconds kLook{1};
 constexpr std::string_view kIndent = "    ";
 
@@ -32,7 +32,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 }
 
 CellError cell_error(std::string name, std::string message, std::vector<std::string> traceback) {
-  // Python's ends so already.
+  // Python's tracebacks end with this line already.
   const std::string last = message.empty() ? name : fmt::format("{}: {}", name, message);
   if (traceback.empty() || traceback.back() != last) {
     traceback.push_back(last);
@@ -93,7 +93,7 @@ void display(const ShownText& shown, KernelOutput& output) {
   output.display(text_bundle(shown.text, shown.markdown));
 }
 
-// What a person reads below an answer.
+// Displays text below an answer.
 void say(std::string_view text, KernelOutput& output) {
   output.display(text_bundle(text, text));
 }
@@ -259,7 +259,7 @@ CellEnding Notebook::ending_of(const std::string& cell) {
     lines.emplace_back(line);
   }
   if (lines.empty() || (lines.size() > 1 && trim(lines.back()).empty())) {
-    return {};  // an empty line ends what goes on
+    return {};  // an empty line ends the continued block
   }
   const std::string& last = lines.back();
   const std::size_t indent = std::min(last.find_first_not_of(" \t"), last.size());

@@ -12,8 +12,8 @@
 
 namespace synth {
 
-// A notebook's cells, each after the other: Python runs as a step of its session, others are
-// solved, checked or given tests. What is stopped, or fails, leaves what was before.
+// A notebook's cells, one after the other: Python runs as a step of its session, others are solved,
+// checked or given tests. A cell that is stopped, or fails, leaves the state as it was.
 class Notebook final : public KernelService {
  public:
   // Both must outlive it.
@@ -39,7 +39,7 @@ class Notebook final : public KernelService {
 
   NotebookDesk& desk_;
   KernelSignals& signals_;
-  std::set<std::string, std::less<>> names_;  // that cells have bound
+  std::set<std::string, std::less<>> names_;  // names that cells have bound
   std::optional<Solution> unaccepted_;        // the last answer, if it was not good enough
 
   std::mutex mutex_;  // guards: all below

@@ -9,7 +9,7 @@
 
 namespace synth {
 
-// What a cell shows of a piece of work, for a person.
+// The text that a cell displays about a piece of work.
 struct ShownText {
   std::string text;
   std::string markdown;
@@ -25,28 +25,28 @@ struct JudgedCell {
   ShownText shown;
 };
 
-// What a notebook works with: all that is outside of it. What `stop` ends is Errc::interrupted.
+// The surroundings of a notebook. Work that `stop` ends returns Errc::interrupted.
 class NotebookDesk {
  public:
   virtual ~NotebookDesk() = default;
 
-  // One step of the notebook's session.
+  // Runs one step of the notebook's session.
   virtual Result<SessionRun> run(const std::string& code, const std::stop_token& stop) = 0;
   virtual Result<SolvedCell> solve(const std::string& instruction, const std::stop_token& stop) = 0;
   virtual Result<JudgedCell> check(const CellClaims& claims, const std::stop_token& stop) = 0;
   virtual Result<ShownText> suite(const std::string& code, const std::stop_token& stop) = 0;
-  // How sure an answer has to be if nobody accepts it.
+  // Returns the least confidence of an answer that needs no acceptance.
   [[nodiscard]] virtual ConfidenceLevel least() const = 0;
 };
 
-// What a kernel hears beside its client: signals, and whether that client is there. Used by one
-// thread.
+// The events that a kernel observes beside its client's messages: signals, and whether that client
+// is there. Used by one thread.
 class KernelSignals {
  public:
   virtual ~KernelSignals() = default;
-  // Requested by the next signal.
+  // Returns a token that the next signal stops.
   [[nodiscard]] virtual std::stop_token next() const = 0;
-  // After a signal: whether the kernel goes on, and hears the next.
+  // Returns, after a signal, whether the kernel goes on and waits for the next.
   virtual bool goes_on() = 0;
   [[nodiscard]] virtual bool client_is_there() const = 0;
 };

@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
-// What lies between the program and the library `synth-jupyter`, which is opened when a kernel
-// runs and alone knows the protocol. Both are of one build; standard types only.
+// The interface between the program and the library `synth-jupyter`, which is opened when a kernel
+// runs and alone implements the protocol. Both are of one build; standard types only.
 
 namespace synth {
 
-// Where a kernel meets its client, as a connection file says.
+// The endpoints of a kernel, from a connection file.
 struct KernelConnection {
   std::string transport;  // tcp or ipc
   std::string ip;         // for ipc a path
@@ -24,7 +24,7 @@ struct KernelConnection {
   std::string key;
 };
 
-// Where what a cell gives goes, as it comes. A bundle is a JSON object of MIME types and contents.
+// The sink for a cell's output, as it comes. A bundle is a JSON object of MIME types and contents.
 class KernelOutput {
  public:
   virtual ~KernelOutput() = default;
@@ -33,7 +33,7 @@ class KernelOutput {
   virtual void result(std::string_view bundle) = 0;  // of the expression at the cell's end
 };
 
-// Why a cell did not come to its end.
+// The error that ended a cell.
 struct CellError {
   std::string name;  // "ZeroDivisionError"
   std::string message;
@@ -41,33 +41,33 @@ struct CellError {
 };
 
 struct CellCompletion {
-  std::size_t begin = 0;  // what is replaced, in bytes
+  std::size_t begin = 0;  // start of the replaced text, in bytes
   std::size_t end = 0;
   std::vector<std::string> words;
 };
 
-// Whether a cell goes on in the next line.
+// The end of a cell: whole, or continued on the next line.
 struct CellEnding {
   bool is_whole = true;
   std::string indent;  // of the next line
 };
 
-// What a kernel does for its client.
+// The work of a kernel for its client.
 class KernelService {
  public:
   virtual ~KernelService() = default;
   virtual std::optional<CellError> execute(const std::string& cell, KernelOutput& output) = 0;
-  // `cursor` in bytes.
+  // Returns the completions at `cursor`, in bytes.
   virtual CellCompletion complete(const std::string& cell, std::size_t cursor) = 0;
   virtual CellEnding ending_of(const std::string& cell) = 0;
-  // Ends the cell that runs, and lets none begin. By any thread.
+  // Stops the running cell, and lets no other begin. May be called by any thread.
   virtual void end() = 0;
-  // Waits until that was asked for, or a signal or the end of its client ends the kernel; meanwhile
-  // other signals end the cell that runs. By the thread that hears signals.
+  // Waits until `end` is called, or a signal or the end of its client ends the kernel; meanwhile
+  // other signals stop the running cell. Called by the thread that receives signals.
   virtual void wait() = 0;
 };
 
-// The library's only function: serves until the kernel ends. `error` is empty, or says why it
+// The library's only function: serves until the kernel ends. `error` stays empty, or says why it
 // could not begin.
 using ServeKernel = void(const KernelConnection& connection, KernelService& service,
                          std::string& error);

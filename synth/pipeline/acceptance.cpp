@@ -21,7 +21,7 @@ bool has_passed(const TestVerdict& verdict) {
   return verdict.verdict == Verdict::pass || verdict.verdict == Verdict::not_run;
 }
 
-// One module under acceptance, and what it takes to mend it.
+// The repair of one module that fails acceptance tests.
 class AcceptanceRepair {
  public:
   AcceptanceRepair(const RunContext& context, Draft& draft)
@@ -45,7 +45,8 @@ class AcceptanceRepair {
   }
 
  private:
-  // Those of the functions' own solving count, unless nobody said how many there may be.
+  // Returns the limit of attempts. If the user set one, the attempts of the functions' own solving
+  // count, too.
   [[nodiscard]] int most_attempts() const {
     return context_.request.budget.attempts.value_or(solved_in_ + kUsualAttempts);
   }
@@ -196,7 +197,7 @@ class AcceptanceRepair {
 
 namespace {
 
-// Adds the verdicts, and what a person should know of them. Returns how many tests failed.
+// Adds the verdicts and notes for the user. Returns the number of tests that failed.
 std::size_t add_results(const AcceptanceTests& tests, AcceptanceRun& run, Solution& solution) {
   std::size_t failed = 0;
   for (TestVerdict& verdict : run.verdicts) {
@@ -211,7 +212,7 @@ std::size_t add_results(const AcceptanceTests& tests, AcceptanceRun& run, Soluti
   return failed;
 }
 
-// Why tests ran in one process with the code.
+// Returns the reason for running tests in one process with the code.
 std::string reason_for_sharing(const AcceptanceRun& run) {
   return run.wanted.empty()
              ? "its tests start the code themselves"

@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// Whether everything that the group depends on has code.
+// Returns whether all dependencies of the group have code.
 bool can_be_written(const Draft& draft, const Group& group) {
   return std::ranges::all_of(
       draft.dependencies_of(group.functions),

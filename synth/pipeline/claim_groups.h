@@ -14,22 +14,21 @@ namespace synth {
 struct GroupClaim {
   Group group;
   std::optional<Implementations> stored = {};  // its code, of an earlier run
-  std::unique_ptr<Lease> lease = {};           // so that nobody else pays for it, too; may be null
+  std::unique_ptr<Lease> lease = {};           // so that nobody else pays for it; may be null
 };
 
 struct GroupClaims {
   std::vector<GroupClaim> own;
-  std::vector<Group> others;  // that other workers of the same shared cache write at the moment
+  std::vector<Group> others;  // that other workers of the same shared cache are writing now
 };
 
-// Looks up the groups of a level whose dependencies have code, and takes the turn to write those
-// that an author which may cost money would be asked for; adds a note for each that is left out
-// since a function it needs could not be written. Waits for nobody.
+// Looks up the groups of a level whose dependencies have code, and takes leases to write those for
+// which an author that may cost money would be asked. Adds a note for each group that is left out
+// because a function it needs could not be written. Does not wait.
 GroupClaims claim_level(const RunContext& context, Draft& draft, const std::vector<Group>& level);
 
-// Waits until no other worker writes the group, as long as `await_turn` does, and looks for what
-// came of that. Requires: the caller holds no other group's lease, or two could wait for each
-// other.
+// Waits until no other worker writes the group, as long as `await_turn` does, and looks up the
+// result. Requires: the caller holds no other group's lease, or two could wait for each other.
 GroupClaim claim_when_free(const RunContext& context, const Draft& draft, const Group& group);
 
 }  // namespace synth

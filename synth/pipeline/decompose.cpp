@@ -14,7 +14,7 @@
 namespace synth {
 namespace {
 
-// For how to break it up, for tests, for a smaller function and for the one on top of it.
+// The requests needed: the decomposition, tests, a smaller function, and the function on top of it.
 constexpr std::int64_t kCalls = 4;
 
 std::vector<std::string> names_in(const std::vector<FunctionSpec>& specs) {
@@ -23,7 +23,7 @@ std::vector<std::string> names_in(const std::vector<FunctionSpec>& specs) {
   return names;
 }
 
-// Those that no other of them uses.
+// Returns the functions that none of the others uses.
 std::vector<std::string> outermost(const std::vector<FunctionSpec>& specs) {
   std::set<std::string> used;
   for (const FunctionSpec& spec : specs) {
@@ -34,8 +34,9 @@ std::vector<std::string> outermost(const std::vector<FunctionSpec>& specs) {
   return names;
 }
 
-// The author's answer as specs of the smaller functions and of the whole, which the user described
-// and which stays as it is but for what it uses. Nobody vouches for examples of the former.
+// Returns the specs of the smaller functions from the author's answer, and of the whole function.
+// The user described the whole: only its dependencies change. Examples of the smaller functions are
+// not trusted.
 SpecSet with_parts(const FunctionSpec& whole, SpecSet answer, const SpecSet& known) {
   SpecSet specs;
   specs.entry_point = whole.name;

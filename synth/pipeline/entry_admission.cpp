@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// What tests of an entry may take in all: they have passed before.
+// The time limit for all tests of an entry: they have passed before.
 constexpr std::chrono::minutes kMostTime{2};
 
 Admitted left_out(std::string why) {
@@ -22,7 +22,8 @@ Admitted refused(std::string why) {
   return {Admitted::Verdict::refused, std::move(why)};
 }
 
-// What ended a run of the entry's code: time that is over says something of the code.
+// Returns the outcome of a run that ended with an error: a timeout is the fault of the entry's
+// code.
 Result<Admitted> outcome_of(const RunContext& context, const Error& error) {
   Error cause = context.cause_of(error);
   return cause.code == Errc::budget_exhausted ? Result<Admitted>(refused("its tests take too long"))
@@ -37,7 +38,7 @@ Result<Language> language_of_function(const Entry& entry) {
   return language ? Result<Language>(*language) : fail(field.error("expected a language"));
 }
 
-// The runtime of a language, ready; the error says why there is none.
+// Returns the prepared runtime of a language, or the error that says why there is none.
 Result<Runtime*> find_ready(const Runtimes& runtimes, Language language) {
   SYNTH_TRY(Runtime* const runtime, runtimes.find(language));
   SYNTH_CHECK(runtime->prepare());
@@ -79,7 +80,7 @@ Result<Admitted> EntryAdmission::verify_solution(Entry& entry) const {
   if (*fault) {
     return refused(**fault);
   }
-  // What a listing shows of it is what was verified.
+  // A listing shows the verified text.
   entry.title = title_of(solution->instruction);
   entry.language = name(solution->language);
   entry.confidence = name(solution->confidence.level);

@@ -9,12 +9,12 @@
 
 namespace synth {
 
-// Takes entries of shared stores into the local cache, once they are verified as a look-up that
-// found them there would verify them (synth/pipeline/recall.h): they are what their keys say, and
-// pass in a cell here. Used by one thread at a time; refers to all that it is given.
+// Takes entries of shared stores into the local cache, after the same verification as a look-up
+// there (synth/pipeline/recall.h): they match their keys, and pass in a cell here. Used by one
+// thread at a time; refers to all of its arguments.
 class EntryAdmission {
  public:
-  // `author` is asked nothing.
+  // `author` is never asked.
   EntryAdmission(CacheStore& cache, const Runtimes& runtimes, Author& author, const Limits& limits,
                  std::stop_token stop)
       : cache_(cache),
@@ -23,8 +23,8 @@ class EntryAdmission {
         limits_(limits),
         stop_(std::move(stop)) {}
 
-  // `entry` has the key of its material; what a function needs is in the local cache. Errors are of
-  // the set-up, of the local cache, or interrupted.
+  // Verifies and stores an entry. `entry` has the key of its material; the functions that it needs
+  // are in the local cache. Errors are of the set-up, of the local cache, or interrupted.
   [[nodiscard]] Result<Admitted> admit(Entry entry) const;
 
  private:

@@ -23,7 +23,7 @@ std::string names_of(const SpecSet& specs) {
   return join(names, ", ");
 }
 
-// How many arguments a call gives, if it names only parameters that there are.
+// Returns whether a call's keyword arguments are all parameters of the function.
 bool names_parameters(const FunctionSpec& spec, const Call& call) {
   const std::vector<std::string> parameters = spec.parameter_names();
   return std::ranges::all_of(call.kwargs, [&](const auto& entry) {
@@ -43,7 +43,7 @@ bool gives_too_many(const FunctionSpec& spec, const Call& call) {
   return !names_parameters(spec, call) || count_arguments(call) > spec.inputs.size();
 }
 
-// The heading of a function that others may rely on: a definition first.
+// Returns the binding heading of a function: a definition before others.
 const ReadSignature* heading_of(const Stated& stated, const std::string& function) {
   const ReadSignature* found = nullptr;
   for (const ReadSignature& heading : stated.headings) {
@@ -59,7 +59,7 @@ bool is_python_definition(const Stated& stated, const ReadSignature& heading) {
   return std::string_view(stated.text).substr(heading.begin).starts_with("def ");
 }
 
-// Code that is there already has a body, which returns something.
+// Returns whether existing code follows the heading: a body, which returns something.
 bool has_body(const Stated& stated, const ReadSignature& heading) {
   std::string_view rest = std::string_view(stated.text).substr(heading.end);
   rest = rest.substr(0, rest.find("def "));
@@ -68,7 +68,7 @@ bool has_body(const Stated& stated, const ReadSignature& heading) {
       lines, [](std::string_view line) { return trim(line).starts_with("return "); });
 }
 
-// The parameters are named, and in Python typed, as the user wrote them.
+// Sets names, and in Python types, of the parameters to the user's.
 void take_heading(FunctionSpec& spec, const ReadSignature& heading, Language language) {
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& wanted = heading.parameters[i];
@@ -82,7 +82,7 @@ void take_heading(FunctionSpec& spec, const ReadSignature& heading, Language lan
   }
 }
 
-// An example of the user's is right where the author's annotation refuses it.
+// Removes types that refuse a user's example: the example is right, not the author's annotation.
 void widen_types(FunctionSpec& spec, const Example& example) {
   const Call call = by_position(example.call, spec.parameter_names());
   for (std::size_t i = 0; i < std::min(call.args.size(), spec.inputs.size()); ++i) {
@@ -177,7 +177,7 @@ class Holder {
       return;
     }
     if (!gives_all(spec, example.call)) {
-      return;  // it could be a test of no code
+      return;  // no code could have this test
     }
     if (stands_in(stated_, known_, spec.name, example, language_)) {
       spec.examples.push_back(std::move(example));
@@ -201,7 +201,8 @@ SpecFault soft_fault(std::string message) {
   return {{Errc::author_failed, std::move(message), {}}, false};
 }
 
-// Definitions that the instruction gives without a body are what is asked for.
+// Returns a fault if the instruction has definitions without a body, and the specs none of them:
+// these are the requested functions.
 std::optional<SpecFault> missing_definition(const SpecSet& specs, const Stated& stated,
                                             Language language) {
   std::optional<SpecFault> fault;
@@ -209,7 +210,7 @@ std::optional<SpecFault> missing_definition(const SpecSet& specs, const Stated& 
     const bool binds = language == Language::python && is_python_definition(stated, heading) &&
                        !has_body(stated, heading);
     if (binds && specs.find(heading.name) != nullptr) {
-      return std::nullopt;  // others may be there already
+      return std::nullopt;  // the others may exist already
     }
     if (binds && !fault) {
       fault = final_fault(
@@ -303,8 +304,8 @@ void check_tests(const SpecSet& specs, const SolveRequest& request,
   }
 }
 
-// "Point" of "std::vector<Point> &": a name that begins as those of classes do, and that no value
-// has. None of what the language's own types are made of.
+// Returns "Point" for "std::vector<Point> &": a name with the capital letter of a class that no
+// value has. Nothing if the type is made of the language's own types.
 std::optional<std::string> class_in(const std::string& type) {
   CppAliases aliases;
   const CppTokens tokens = scan_cpp(type, aliases);
@@ -317,7 +318,8 @@ std::optional<std::string> class_in(const std::string& type) {
   return named == tokens.end() || is_python ? std::nullopt : std::optional(*named);
 }
 
-// What is handed over and given, by a class's methods, too. A method may give its own object.
+// Returns the types of arguments and results, of a class's methods, too. A method may return its
+// own class.
 std::vector<std::string> types_of(const FunctionSpec& spec) {
   std::vector<std::string> types;
   const auto add = [&](const Parameter& parameter) { types.push_back(parameter.type); };
@@ -336,8 +338,8 @@ std::vector<std::string> types_of(const FunctionSpec& spec) {
   return types;
 }
 
-// Code for them would be written and thrown away: no test can hand over such an argument, nor look
-// at such a result.
+// Adds a fault for types that no test can pass or inspect: code for them would be written and
+// thrown away.
 void check_cpp_types(const SpecSet& specs, std::vector<SpecFault>& faults) {
   for (const FunctionSpec& spec : specs.functions) {
     for (const std::string& type : types_of(spec)) {
@@ -354,7 +356,8 @@ void check_cpp_types(const SpecSet& specs, std::vector<SpecFault>& faults) {
   }
 }
 
-// A name with a point in it is that of a method, which is more than a name that is not legal.
+// Returns a fault for a method given as a function: a name with a point needs a better message than
+// an illegal name.
 std::optional<SpecFault> method_fault(const SpecSet& specs) {
   for (const FunctionSpec& spec : specs.functions) {
     if (const std::size_t point = spec.name.find('.'); point != std::string::npos && point > 0) {

@@ -20,7 +20,8 @@ Implementations functions_in(const CodeFrame& frame, const Group& group) {
   return functions;
 }
 
-// What a search found; nothing if it has other functions, or is the code as it is.
+// Returns the patch that a search found; nothing if it has other functions, or leaves the code
+// unchanged.
 std::optional<Proposal> patch_of(const CodeToRepair& to_repair, const Group& group,
                                  const Implementations& given) {
   const CodeFrame patched(to_repair.frame.language(), to_repair.patched);
@@ -54,7 +55,7 @@ Result<bool> mend(const RunContext& context, Draft& draft) {
   }
   draft.groups = {group};
   Implementations given = functions_in(to_repair.frame, group);
-  if (draft.plan.deciding(group.functions).empty()) {  // a file of tests says all there is
+  if (draft.plan.deciding(group.functions).empty()) {  // there is only a file of tests
     draft.code = std::move(given);
     return true;
   }

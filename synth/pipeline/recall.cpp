@@ -16,7 +16,8 @@
 namespace synth {
 namespace {
 
-// In the order in which they were written; nothing if one is missing or surplus.
+// Returns the functions in the order in which they were written; nothing if one is missing or
+// surplus.
 std::optional<std::vector<FunctionCode>> pieces_of(const Solution& kept) {
   std::vector<FunctionCode> pieces;
   for (const Group& group : kept.order) {
@@ -38,8 +39,8 @@ bool is_disputed(const Solution& kept, const Test& test) {
   });
 }
 
-// The specs whose examples count: of what others have written only those that the instruction
-// shows.
+// Returns the specs with trusted examples: if others wrote the solution, only those in the
+// instruction.
 SpecSet vouched_specs(const SolveRequest& request, const Solution& kept, bool is_foreign) {
   if (request.spec) {
     return request.spec->specs;
@@ -52,7 +53,7 @@ SpecSet vouched_specs(const SolveRequest& request, const Solution& kept, bool is
   return hold_to_instruction(kept.specs, false, stated, request.language).specs;
 }
 
-// The tests that the request itself vouches for, which no store can take back.
+// Returns the tests that the request itself vouches for, whatever a store claims.
 std::vector<Test> tests_of(const SolveRequest& request, const Solution& kept, bool is_foreign) {
   const TestPlan plan(vouched_specs(request, kept, is_foreign), request.tests, request.language);
   std::vector<Test> tests;

@@ -20,7 +20,7 @@ std::vector<Test> trusted_tests(const Draft& draft, const std::string& function)
   return tests;
 }
 
-// The function of a group for which a kept one could stand in.
+// Returns the group's function if a kept one could replace it.
 const FunctionSpec* lone_function(const Draft& draft, const Group& group) {
   const FunctionSpec* const spec = draft.specs.find(group.functions.front());
   const bool is_alone = group.functions.size() == 1 && spec != nullptr &&
@@ -45,7 +45,7 @@ Result<bool> passes(const RunContext& context, const std::string& function,
   return test_run.passed();
 }
 
-// Those that pass what the user says, the most alike first.
+// Returns kept functions that pass the user's tests, the most similar first.
 Result<std::vector<AlikeFunction>> find_passing(const RunContext& context, const Draft& draft,
                                                 const FunctionSpec& spec) {
   std::vector<AlikeFunction> passing;

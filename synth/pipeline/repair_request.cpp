@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostAround = 24'000;  // bytes of the file that an author reads beside
+constexpr std::size_t kMostAround = 24'000;  // bytes of the rest of the file that an author reads
 constexpr std::size_t kMostPurpose = 2'000;
 
 std::vector<std::string> names_in(const CodeFrame& frame) {
@@ -26,7 +26,7 @@ std::vector<std::string> names_in(const CodeFrame& frame) {
   return names;
 }
 
-// Gives every test its function.
+// Sets the function of every test.
 Result<void> place_tests(SolveRequest& request, const FileToRepair& file) {
   const CodeFrame& frame = request.to_repair->frame;
   for (Test& test : request.tests) {
@@ -52,7 +52,7 @@ Result<void> place_tests(SolveRequest& request, const FileToRepair& file) {
   return {};
 }
 
-// What tests call, or a file of tests names, or else everything.
+// Returns the functions that tests call, or that a file of tests names, or else all.
 std::vector<std::string> tested_functions(const SolveRequest& request) {
   const CodeFrame& frame = request.to_repair->frame;
   std::vector<std::string> tested;
@@ -67,7 +67,7 @@ std::vector<std::string> tested_functions(const SolveRequest& request) {
   return tested.empty() ? names_in(frame) : tested;
 }
 
-// Those functions of the file that the code of one names.
+// Returns the functions of the file that one function's code names.
 std::vector<std::string> named_by(const CodeFrame& frame, const FramedFunction& function) {
   std::vector<std::string> named;
   for (const std::string& name : names_in(frame)) {
@@ -110,7 +110,7 @@ Specs other_specs(Language language, const std::string& source) {
   return specs;
 }
 
-// The specs of the functions that may be repaired, as far as the file tells them.
+// Returns the specs of the functions that may be repaired, as far as the file shows them.
 Result<SpecSet> specs_of_file(const SolveRequest& request, Runtime& runtime,
                               const std::stop_token& stop) {
   const CodeFrame& frame = request.to_repair->frame;

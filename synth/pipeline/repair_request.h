@@ -14,10 +14,10 @@ struct FileToRepair {
   std::string source;
 };
 
-// Makes `request`, which has its tests, language, budget and limits, one for repairing functions of
-// the file: those that tests call, and what of the file these come to. A test without a function is
-// of the only one there is. Errors: bad_input for a file that cannot be read, or tests of what is
-// no function at its top level; those of the set-up, and interrupted.
+// Turns `request`, which has its tests, language, budget and limits, into a repair of functions of
+// the file: those that tests call, and the functions of the file that these use. A test without a
+// function belongs to the only one there is. Errors: bad_input for a file that cannot be read, or
+// tests of a name that is not a function at its top level; those of the set-up, and interrupted.
 Result<void> ask_for_repair(SolveRequest& request, const FileToRepair& file, Runtime& runtime,
                             const std::stop_token& stop);
 

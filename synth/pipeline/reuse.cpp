@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-// More would make the search wider than what they save.
+// More would widen the search by more than they save.
 constexpr std::size_t kMostReused = 3;
 
 bool is_reused(const Draft& draft, const std::string& function) {
@@ -24,7 +24,7 @@ bool depends(const FunctionSpec& user, const std::string& function) {
   return std::ranges::find(user.dependencies, function) != user.dependencies.end();
 }
 
-// The functions whose purposes speak of one, or else the one that the user calls.
+// Returns the functions whose purposes mention the function, or else the one that the user calls.
 std::vector<std::string> users_of(const SpecSet& specs, const std::string& function) {
   std::vector<std::string> users;
   for (const FunctionSpec& spec : specs.functions) {
@@ -35,7 +35,7 @@ std::vector<std::string> users_of(const SpecSet& specs, const std::string& funct
   return users.empty() ? std::vector{specs.entry_point} : users;
 }
 
-// The specs with these functions, dependencies of `users`; nothing where names clash.
+// Returns the specs with these functions as dependencies of `users`; nothing if names clash.
 std::optional<SpecSet> specs_with(const Draft& draft, Language language,
                                   const std::vector<std::string>& users,
                                   const std::vector<StoredFunction>& functions) {
@@ -134,7 +134,7 @@ Result<void> remove_unused_functions(Draft& draft) {
        at = std::ranges::find_if(specs, is_unused)) {
     const std::string name = at->name;
     specs.erase(at);
-    for (FunctionSpec& user : specs) {  // those that could not be written
+    for (FunctionSpec& user : specs) {  // functions that could not be written
       std::erase(user.dependencies, name);
     }
     draft.reused.erase(name);

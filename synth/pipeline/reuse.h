@@ -5,14 +5,14 @@
 
 namespace synth {
 
-// Whether the last function, with those before it that it needs, passes all their tests in one cell
-// here. Errors are of the set-up, or interrupted.
+// Returns whether the last function, with those before it that it needs, passes all their tests in
+// one cell here. Errors are of the set-up, or interrupted.
 Result<bool> passes_here(const RunContext& context, const std::vector<StoredFunction>& functions);
 
-// Adds functions that earlier instructions left in the store, and that this one mentions: verified
-// again here, with what they need, as dependencies of the functions whose purposes mention them, or
-// else of the one that the user calls. An author whose requests cost money gets only those that are
-// mentioned by name. Errors are of the set-up.
+// Adds kept functions of earlier instructions that this one mentions. They are verified again here,
+// with the functions that they need, and become dependencies of the functions whose purposes
+// mention them, or else of the function that the user calls. For an author whose requests cost
+// money only those mentioned by name are added. Errors are of the set-up.
 Result<void> reuse(const RunContext& context, Draft& draft);
 
 // Removes dependencies on reused functions that the code of a group does not call.

@@ -8,8 +8,8 @@
 namespace synth {
 namespace {
 
-// Code from before a person answered a question about it is tried before a model is paid for more.
-// Other authors think again: with the answer they may see another doubt.
+// Offers code from before a person answered a question about it, before a model is paid for more.
+// Other authors think again: with the answer they may have another doubt.
 void offer_earlier(const RunContext& context, const Group& group, GroupSolver& solver) {
   if (!context.author.model()) {
     return;
@@ -34,7 +34,7 @@ void offer_alike(const Draft& draft, const Group& group, GroupSolver& solver) {
   }
 }
 
-// The branch ends here, since a level can be wide: only the changes are kept.
+// Solves a group on a branch that ends here: a level can be wide, so only the changes are kept.
 Result<bool> solve(const RunContext& context, const Draft& draft,
                    std::optional<Implementations> stored, GroupResult& result) {
   Draft branch = draft.branch();
@@ -49,7 +49,7 @@ Result<bool> solve(const RunContext& context, const Draft& draft,
   return solved;
 }
 
-// Whether something that the group builds on is not what it was when the group was written.
+// Returns whether a dependency has changed since the group was written.
 bool built_on_old_code(const Draft& now, const Group& group,
                        const std::map<std::string, std::string>& before) {
   return std::ranges::any_of(

@@ -16,22 +16,22 @@ namespace synth {
 // that the groups of a level can be written side by side once the levels before are written.
 std::vector<std::vector<Group>> levels_of(const Draft& draft);
 
-// What came of one group of a level.
+// The result of one group of a level.
 struct GroupResult {
   Group group;
-  Result<bool> solved = false;        // or why it could not be worked on
-  Draft changes = {};                 // to the draft that its level began with
-  std::unique_ptr<Lease> lease = {};  // until what passed is kept
+  Result<bool> solved = false;        // or the error that prevented the work
+  Draft changes = {};                 // relative to the draft at the start of its level
+  std::unique_ptr<Lease> lease = {};  // held until the results are kept
 };
 
 // Writes groups of a level side by side, each on a branch of the draft. The results are the same
-// however many are written at once, and come in the groups' order.
+// however many are written at once, and are in the groups' order.
 Result<std::vector<GroupResult>> write_level(const RunContext& context, const Draft& draft,
                                              std::vector<GroupClaim> claims);
 
 // Merges one group's result into the draft. If an earlier group of the level has changed a function
-// that this one builds on, what was written is tried again on the new code. `before`: the draft's
-// code before its level. Returns whether the group passes its tests. Errors are the group's own.
+// that this one builds on, the result is run again on the new code. `before` is the draft's code
+// before its level. Returns whether the group passes its tests. Errors are the group's own.
 Result<bool> merge_result(const RunContext& context, Draft& draft, GroupResult result,
                           const std::map<std::string, std::string>& before);
 

@@ -10,14 +10,14 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kLongestError = 4'000;  // of what a script printed about it
+constexpr std::size_t kLongestError = 4'000;  // of a script's error output
 
 std::string end_of(const std::string& text, std::size_t most) {
   return to_valid_utf8(
       trim(std::string_view(text).substr(text.size() - std::min(text.size(), most))));
 }
 
-// A script prints its answer, and says by its status whether it has one.
+// Takes a script's output as its answer, and its status as success or failure.
 void take_bash_result(ScriptOutcome& script) {
   const auto* ran = script.outcome.value ? script.outcome.value->get_if<Dict>() : nullptr;
   if (ran == nullptr || ran->entries.size() < 2) {
@@ -43,7 +43,7 @@ RunReport abstained(const RunContext& context, const Draft& draft) {
   return report;
 }
 
-// What was asked for is a result: a program that leaves none failed, whatever it printed.
+// Makes a program without a result a failure, whatever it printed: the user asked for a result.
 void demand_result(RunReport& report) {
   ScriptOutcome& script = report.outcome;
   if (script.outcome.ending != Verdict::pass || script.outcome.error || script.result_set) {

@@ -9,13 +9,13 @@
 
 namespace synth {
 
-// Runs a program once and reports its `result`; of a Bash script what it printed, and a status
+// Runs a program once and reports its `result`. The result of a Bash script is its output; a status
 // other than 0 is a failure. Errors are of the set-up, or interrupted.
 Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Limits& limits,
                              std::stop_token stop);
 
-// Has a program written for the instruction, runs it, and has it repaired while it fails and
-// attempts are left. Abstains if the author has no answer. Errors also those of the author.
+// Asks for a program for the instruction, runs it, and has it repaired while it fails and attempts
+// remain. Abstains if the author has no answer. Errors also those of the author.
 Result<RunReport> write_and_run_script(const RunContext& context, Draft& draft,
                                        const Runtimes& runtimes);
 

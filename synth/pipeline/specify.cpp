@@ -14,7 +14,7 @@
 namespace synth {
 namespace {
 
-// What the author is told of its specs: every fault, each once.
+// Returns the complaint to the author about its specs: every fault, each once.
 std::string complaint_of(const std::vector<SpecFault>& faults) {
   std::vector<std::string> messages;
   for (const SpecFault& fault : faults) {
@@ -25,7 +25,8 @@ std::string complaint_of(const std::vector<SpecFault>& faults) {
   return join(messages, "; ");
 }
 
-// A class is written by authors that read any prose, in languages in which objects can be tested.
+// Refuses a request for a class unless the author reads any prose and objects can be tested in the
+// language.
 Result<void> check_asked_class(const RunContext& context, std::string_view prose) {
   const Language language = context.request.language;
   const bool is_written = has_classes(language) && context.author.varies();
@@ -47,8 +48,8 @@ Result<void> check_asked_class(const RunContext& context, std::string_view prose
       "a model can write classes: --author …");
 }
 
-// The author's specs as they are held to the user's words. What is wrong with them is told to an
-// author that may answer otherwise, once. No functions where the author could read nothing.
+// Asks for specs and matches them to the user's words. An author that varies is told their faults,
+// once. Returns no functions if the author could read nothing.
 Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
   const std::string& instruction = context.request.instruction;
   const std::string prose = instruction.substr(0, instruction.find(kTestFileMark));

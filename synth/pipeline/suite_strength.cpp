@@ -11,7 +11,7 @@ using Fate = SuiteMutant::Fate;
 
 constexpr std::size_t kMostSurviving = 200;
 
-// Those that the code passes, and that decide.
+// Returns the deciding tests that the code passes.
 std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::string& function) {
   std::vector<ClaimedTest> tests;
   const auto found = solution.tests.find(function);
@@ -29,7 +29,7 @@ std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::str
   return tests;
 }
 
-// Mutants are run as functions.
+// Returns whether the solution can have mutants: they are run as functions.
 bool has_mutants(const Solution& solution) {
   return solution.all_tests_passed && solution.language == Language::python &&
          std::ranges::none_of(solution.specs.functions, &FunctionSpec::is_class);
@@ -108,7 +108,7 @@ Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits
     SYNTH_TRY(suites.emplace_back(), build_suite(runtime, request, stop));
   }
   for (Suite& suite : suites) {
-    // A solution's tests are of what a call gives, and that is no list of a generator's items.
+    // A solution's tests claim a call's result, and cannot claim a list of a generator's items.
     std::erase_if(suite.cases, [&](const SuiteCase& entry) {
       return entry.test.origin != TestOrigin::amplified || suite.form != ValueForm::plain ||
              entry.with_arguments;

@@ -12,20 +12,20 @@ namespace synth {
 
 SuiteStrength strength_of(std::span<const Suite> suites);
 
-// The same, with the mutants of the source that survive, as many as a reader may want.
+// Returns the same, with surviving mutants of the source, as many as a reader may want.
 SuiteStrength strength_of(std::span<const Suite> suites, const std::string& source);
 
-// How many mutants of a solution's code its tests kill, the disputed ones left out. Nothing where
-// the tests do not pass, and for languages whose mutants no suite of a solution is held against.
-// Errors are of the set-up.
+// Returns the number of mutants of a solution's code that its tests kill, without the disputed
+// tests. Nothing if the tests do not pass, or if the language has no mutants for suites of
+// solutions. Errors are of the set-up.
 Result<std::optional<SuiteStrength>> measure_suite(Runtime& runtime, const Solution& solution,
                                                    const Limits& limits,
                                                    const std::stop_token& stop);
 
-// Adds the fewest tests that kill what the solution's own leave alive of its code's mutants: what
-// the code gives for inputs that a search finds (origin `amplified`), and says how strong all are
-// together. The solution is left as it is where measure_suite says nothing, and where its
-// confidence is less than `consistent`: what may be wrong is not written down as expected.
+// Adds the fewest tests that kill the mutants that survive the solution's own tests: inputs that a
+// search finds, with the code's results (origin `amplified`). Records the strength of all together.
+// Leaves the solution unchanged if measure_suite returns nothing, or if its confidence is less than
+// `consistent`: results that may be wrong are not recorded as expected.
 Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits& limits,
                               std::uint64_t seed, const std::stop_token& stop);
 

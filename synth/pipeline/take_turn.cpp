@@ -13,9 +13,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLookAgain{300};
-constexpr std::chrono::minutes kLongestTurn{10};  // to wait for that of another
+constexpr std::chrono::minutes kLongestTurn{10};  // of waiting for another worker's turn
 
-// Half of the time that the run has.
+// Returns the end of waiting: after half of the remaining time, ten minutes at most.
 Clock::time_point end_of_waiting(const RunContext& context) {
   const Clock::time_point now = Clock::now();
   return now + std::min<Clock::duration>(kLongestTurn, (context.deadline - now) / 2);

@@ -11,17 +11,16 @@ namespace synth {
 
 // A run's turn to answer its question.
 struct Turn {
-  std::optional<Solution> known = {};  // the answer, if it is there already
-  std::unique_ptr<Lease> lease = {};   // so that nobody else pays for it, too; may be null
+  std::optional<Solution> known = {};  // the answer, if it exists already
+  std::unique_ptr<Lease> lease = {};   // prevents others from paying for it, too; may be null
 };
 
-// Recalls what is kept (synth/pipeline/recall.h). If an author that may cost money would be asked,
-// and another worker of the same shared cache works on the very question, waits for its answer,
-// half of the run's own time the most. Errors are of the set-up, or interrupted.
+// Recalls the kept answer (synth/pipeline/recall.h). If an author that may cost money would be
+// asked, and another worker of the same shared cache works on the same question, waits for its
+// answer, at most half of the run's own time. Errors are of the set-up, or interrupted.
 Result<Turn> take_turn(const RunContext& context);
 
-// Asks for a turn that another worker has until it is given, half of the run's time and ten minutes
-// the most.
+// Waits for a turn that another worker has, at most half of the run's time and ten minutes.
 LeaseAnswer await_turn(const RunContext& context, const std::function<LeaseAnswer()>& take);
 
 }  // namespace synth

@@ -22,8 +22,8 @@ std::string now_utc() {
   return text;
 }
 
-// Adds to what an earlier run spent that this one goes on from. A run without a model has no cost
-// to tell, and a cost of which a part is not known is not known.
+// Adds this run's spending to that of the run that it resumes. A run without a model has no cost,
+// and a cost with an unknown part is unknown.
 void add_spending(const Spent& spent, Metrics& metrics) {
   if (spent.calls > 0) {
     const bool known = spent.cost_usd && (metrics.model_calls == 0 || metrics.cost_usd);

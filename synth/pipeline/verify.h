@@ -5,7 +5,7 @@
 
 namespace synth {
 
-// Returns everything the run has come to: not yet run as a whole, and without a confidence.
+// Returns all results of the run: not yet run as a whole, and without a confidence.
 Solution build_solution(const RunContext& context, const Draft& draft);
 
 // Runs the whole module on all its tests, disputed ones included, and writes the results into

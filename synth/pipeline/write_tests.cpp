@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// The groups whose functions are not known with their tests.
+// Returns the groups that need tests. Adds the known tests of reused functions.
 std::vector<Group> without_tests(Draft& draft, std::span<const Group> all) {
   std::vector<Group> groups;
   for (const Group& group : all) {

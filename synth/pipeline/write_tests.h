@@ -9,14 +9,14 @@
 namespace synth {
 
 // Adds the author's tests of these groups to the user's, before there is code. Reused functions
-// have theirs already. Errors are the first of the author's; what it answered to other questions
-// is taken all the same.
+// have theirs already. Errors are the first of the author's; its answers to other questions are
+// added all the same.
 Result<void> write_tests(const RunContext& context, Draft& draft, std::span<const Group> groups);
 
-// Returns the groups whose tests are wanted before there is code. Those of the others are asked for
-// once a candidate passes what the user said, if the author's answers vary: they say nothing about
-// code that does not, and would be paid for all the same. There may be code for those that a kept
-// function could be.
+// Returns the groups whose tests are wanted before there is code. Tests of the others are requested
+// once a candidate passes the user's tests, if the author's answers vary: they say nothing about
+// code that does not, and would be paid for all the same. Groups that a kept function may solve are
+// among the first: there may be code for them.
 std::vector<Group> tested_first(const RunContext& context, Draft& draft);
 
 }  // namespace synth

@@ -12,9 +12,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostNames = 1'000;  // looked at in a folder of any size: 100 times as many
+constexpr std::size_t kMostNames = 1'000;  // names; 100 times as many entries are read
 
-// Nothing that a terminal would obey, or that no line can hold.
+// Returns whether a name has no characters that a terminal would interpret, or that no line can
+// hold.
 bool is_plain(const std::string& name) {
   return !find_invalid_utf8(name) && std::ranges::none_of(name, [](char c) {
     return static_cast<unsigned char>(c) < 0x20U || c == '\x7f';
@@ -53,7 +54,7 @@ std::string common_beginning(const std::vector<std::string>& words) {
     common = common.substr(0, static_cast<std::size_t>(left - common.begin()));
   }
   while (!common.empty() && find_invalid_utf8(common)) {
-    common.remove_suffix(1);  // words that differ within a character
+    common.remove_suffix(1);  // the words differ within a character
   }
   return std::string(common);
 }

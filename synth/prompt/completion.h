@@ -7,21 +7,21 @@
 
 namespace synth {
 
-// What may stand in place of the word that ends at the cursor.
+// The possible replacements of the word that ends at the cursor.
 struct Completions {
-  std::size_t word_bytes = 0;  // of the word as it is
+  std::size_t word_bytes = 0;  // of the word so far
   std::vector<std::string> words =
       {};                   // sorted; a folder's ends with '/', any other whole one with ' '
-  std::string common = {};  // what all of them begin with
+  std::string common = {};  // the common beginning of all
 };
 
-// Completes the names of commands at the beginning of a line, and of files elsewhere: after :save,
-// and in a word that holds a '/'. `before` is the line up to the cursor. Relative names begin at
-// `folder`; `home` stands for '~'.
+// Returns the completions: names of commands at the beginning of a line, and of files elsewhere:
+// after :save, and in a word with a '/'. `before` is the line up to the cursor. Relative names
+// begin at `folder`; `home` replaces '~'.
 Completions complete_input(std::string_view before, const std::string& folder,
                            const std::string& home);
 
-// The path that a typed name stands for: `~/` is the home.
+// Returns the path of a typed name: `~/` is the home.
 std::string with_home(std::string_view name, const std::string& home);
 
 }  // namespace synth

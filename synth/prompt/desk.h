@@ -10,26 +10,26 @@
 
 namespace synth {
 
-// What the prompt works with and shows with: all that is outside of it. What is interrupted is
+// The surroundings of the prompt: its services and its display. Interrupted work returns
 // Errc::interrupted.
 class PromptDesk {
  public:
   virtual ~PromptDesk() = default;
 
-  // The instruction that was typed: what is in the file if it names one.
+  // Returns the typed instruction, or the contents of the file if it names one.
   virtual Result<std::string> read(const std::string& typed) = 0;
   virtual Result<SolveReport> solve(const std::string& instruction) = 0;
-  // `code`, the solution's or what became of it, as the person leaves it in an editor.
+  // Returns `code`, the solution's or a later version, as the user leaves it in an editor.
   virtual Result<std::string> edit(const Solution& solution, const std::string& code) = 0;
-  // The solution with other code, held against its tests again.
+  // Returns the solution with other code, tested again.
   virtual Result<Solution> judge(const Solution& solution, const std::string& code) = 0;
-  // Writes code and tests; what is not good enough, and not accepted, is refused.
+  // Writes code and tests; refuses an answer that is not good enough and not accepted.
   virtual Result<void> save(const Solution& solution, const std::string& file, bool accepted) = 0;
-  // One step of the prompt's session in that language, shown.
+  // Runs one step of the prompt's session in that language, and shows it.
   virtual Result<SessionRun> run(Language language, const std::string& code) = 0;
-  // Forgets a step if it is the last; returns whether it was.
+  // Removes a step if it is the last. Returns whether it was.
   virtual Result<bool> forget(Language language, std::int64_t step) = 0;
-  // What code is in that no answer says otherwise.
+  // Returns the language of code, unless an answer says otherwise.
   [[nodiscard]] virtual Language language() const = 0;
 
   virtual void show(const SolveReport& report) = 0;

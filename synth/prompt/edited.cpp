@@ -31,7 +31,7 @@ bool is_disputed(const std::vector<TestResult>& results, const Test& test) {
   });
 }
 
-// Code that passes what was disputed is no reason to dispute it.
+// Returns the results. A disputed test that the code passes is no longer disputed.
 std::vector<TestResult> results_of(const std::vector<TestResult>& before,
                                    const std::vector<Test>& tests,
                                    std::vector<TestVerdict> verdicts) {

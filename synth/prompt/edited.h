@@ -9,9 +9,9 @@
 
 namespace synth {
 
-// A solution with code that a person has changed, held against the same tests again: what was known
-// of the code before (rivals, agreement, how strong the tests are) says nothing of it. Errors are
-// of the set-up, or interrupted.
+// Returns a solution with code that the user has changed, tested again: results about the earlier
+// code (rivals, agreement, strength of the tests) are dropped. Errors are of the set-up, or
+// interrupted.
 Result<Solution> judge_edited(Runtime& runtime, Solution solution, std::string code,
                               const Limits& limits, const std::stop_token& stop);
 

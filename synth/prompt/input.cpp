@@ -37,8 +37,8 @@ bool begins_block(std::string_view text, std::string_view& block) {
   return true;
 }
 
-// Where the quotation that begins at `at` ends on its line; npos for an apostrophe, and for a
-// quotation mark that has no other.
+// Returns the end of the quotation that begins at `at` on its line; npos for an apostrophe, and for
+// a quotation mark without a partner.
 std::size_t end_of_quotation(std::string_view text, std::size_t at) {
   const char mark = text[at];
   if (mark != '"' && (mark != '\'' || (at > 0 && is_word_character(text[at - 1])))) {
@@ -55,7 +55,7 @@ std::size_t end_of_quotation(std::string_view text, std::size_t at) {
 
 enum class Open { nothing, bracket, block };
 
-// What is open at the end of a text.
+// Returns the brackets and blocks that are open at the end of a text.
 Open open_in(std::string_view text) {
   std::size_t brackets = 0;
   std::string_view block;
@@ -82,7 +82,7 @@ bool is_command(std::string_view text) {
   return trim(text).starts_with(':');
 }
 
-// An instruction in """ … """ is what is between them.
+// Returns the text between """ … """ of an instruction.
 std::string_view without_block(std::string_view text) {
   for (const std::string_view block : {kBlocks[1], kBlocks[2]}) {
     if (text.size() >= 2 * block.size() && text.starts_with(block) && text.ends_with(block)) {
@@ -163,7 +163,7 @@ std::optional<std::string> whole_input(std::span<const std::string> lines) {
 }
 
 std::string ended_input(std::span<const std::string> lines) {
-  // What an instruction says is in lines; code may be cut in the middle of one.
+  // An instruction consists of lines; code may be broken in the middle of one.
   const std::string_view joint = !lines.empty() && is_command(lines.front()) ? "" : "\n";
   std::string text;
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -9,7 +9,7 @@
 
 namespace synth {
 
-// What can be typed at the prompt: an instruction, or a command that begins with a colon.
+// The kinds of input at the prompt: an instruction, or a command that begins with a colon.
 enum class PromptWord { instruct, accept, edit, help, quit, run, save, test, undo, why };
 
 struct PromptCommand {
@@ -19,26 +19,26 @@ struct PromptCommand {
   std::string_view summary;
 };
 
-// All commands, sorted by name.
+// Returns all commands, sorted by name.
 std::span<const PromptCommand> prompt_commands();
 
-// A line for each command, and what else is to know.
+// Returns a line for each command, and further hints.
 std::string prompt_help();
 
 struct PromptInput {
   PromptWord word = PromptWord::instruct;
-  std::string argument;  // what is behind the command, or the instruction
+  std::string argument;  // the text after the command, or the instruction
 };
 
-// What was typed; a command may be cut short as far as one is meant (`:q`). Errors: usage, for
-// commands that there are not, and arguments too many or too few.
+// Reads an input; a command may be abbreviated as long as it is unambiguous (`:q`). Errors: usage,
+// for unknown commands, and too many or too few arguments.
 Result<PromptInput> read_prompt_input(std::string_view text);
 
-// The lines that were typed so far as one text; nothing while the last one goes on: it ends with a
-// backslash, or a bracket is open, or a block in ```, """ or '''. An empty line ends what is open,
-// but for a block.
+// Returns the typed lines as one text; nothing while the last one goes on: it ends with a
+// backslash, or a bracket is open, or a block in ```, """ or '''. An empty line ends whatever is
+// open, except a block.
 std::optional<std::string> whole_input(std::span<const std::string> lines);
-// The same if no more lines come.
+// Returns the same if no more lines come.
 std::string ended_input(std::span<const std::string> lines);
 
 }  // namespace synth

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// An example as the engine will read it out of the instruction.
+// Checks an example as the engine will read it in the instruction.
 Result<void> check_example(const std::string& typed, const std::string& instruction,
                            const SpecSet& specs) {
   const auto examples = read_examples(typed);

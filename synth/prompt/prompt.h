@@ -11,7 +11,7 @@
 
 namespace synth {
 
-// What a prompt has come to, and what its commands do. Errors are said, and change nothing.
+// The state of a prompt and its commands. Errors are displayed, and change nothing.
 class PromptDialogue {
  public:
   enum class Next { stays, leaves };
@@ -19,11 +19,11 @@ class PromptDialogue {
   // `desk` must outlive it.
   explicit PromptDialogue(PromptDesk& desk) : desk_(desk) {}
 
-  // One input, with all its lines.
+  // Processes one input, with all its lines.
   Next take(std::string_view text);
 
  private:
-  // What :undo goes back through.
+  // An answer in the history of :undo.
   struct Answer {
     std::string instruction;
     SolveReport report;
@@ -44,7 +44,7 @@ class PromptDialogue {
 
   PromptDesk& desk_;
   std::vector<Answer> answers_;
-  std::optional<Language> session_language_;  // of what was accepted last
+  std::optional<Language> session_language_;  // of the last accepted answer
 };
 
 }  // namespace synth

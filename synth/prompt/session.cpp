@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostPrompts = 9;  // at once
 
-// The first session of that name that no other synth uses.
+// Opens the first session of that name that no other synth uses.
 Result<SessionFolder> open_free(const std::filesystem::path& root, const std::string& name,
                                 Language language) {
   std::optional<Error> first;

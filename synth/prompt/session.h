@@ -10,9 +10,9 @@
 
 namespace synth {
 
-// The sessions of a prompt, one a language: `prompt` for Python and `prompt-bash`, as `synth run
-// --session` has them, with what earlier prompts left. A second prompt at the same time has
-// `prompt-2`. Each is opened when it is first used. Not thread-safe.
+// The sessions of a prompt, one per language: `prompt` for Python and `prompt-bash`, as `synth run
+// --session` has them, with the state of earlier prompts. A second prompt at the same time has
+// `prompt-2`. Each is opened on first use. Not thread-safe.
 class PromptSession {
  public:
   // `runtimes` must outlive it.
@@ -23,12 +23,12 @@ class PromptSession {
   // LiveSession::run.
   Result<SessionRun> run(Language language, const std::string& code, const Limits& limits,
                          const std::stop_token& stop);
-  // Forgets a step if it is the last that is kept; returns whether it was.
+  // Removes a step if it is the last kept one. Returns whether it was.
   Result<bool> forget(Language language, std::int64_t step);
-  // Keeps what is in their folders; returns what could not be kept.
+  // Keeps the files in their folders. Returns those that could not be kept.
   Result<std::vector<std::string>> close();
 
-  // Of a session that has run a step.
+  // Returns the folder of a session that has run a step.
   [[nodiscard]] const SessionFolder& folder(Language language) const {
     return live_.at(language).folder();
   }

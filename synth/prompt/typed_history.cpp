@@ -27,7 +27,7 @@ Error io_error(const std::filesystem::path& file) {
                "see to that folder's rights and to the space that is left, or give --no-log"};
 }
 
-// Opened, and locked against others.
+// Opens and locks the file.
 Result<Fd> open_locked(const std::filesystem::path& file) {
   Fd opened(
       ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kOwnerOnly));
@@ -50,7 +50,7 @@ Result<Fd> open_locked(const std::filesystem::path& file) {
   return opened;
 }
 
-// The last `most` bytes of an open file.
+// Returns the last `most` bytes of an open file.
 Result<std::string> read_end(const Fd& opened, std::size_t most,
                              const std::filesystem::path& file) {
   const off_t size = ::lseek(opened.get(), 0, SEEK_END);
@@ -81,8 +81,8 @@ Result<std::string> read_end(const Fd& opened, std::size_t most,
   return text;
 }
 
-// In its place, since who waits for the lock has this very file open; the newest lines are at its
-// end until the last moment.
+// Cuts the file in place, since processes that wait for the lock have this very file open. The
+// newest lines stay at its end until the last moment.
 Result<void> cut_to(const std::vector<std::string>& lines, const Fd& opened,
                     const std::filesystem::path& file) {
   const std::string text = join(lines, "\n") + "\n";
@@ -91,7 +91,7 @@ Result<void> cut_to(const std::vector<std::string>& lines, const Fd& opened,
   return done ? Result<void>() : fail(io_error(file));
 }
 
-// Whether the file ends in the middle of a line: a disk was full.
+// Returns whether the file ends in the middle of a line, as after a full disk.
 bool ends_in_a_line(const Fd& opened, off_t size) {
   char last = '\n';
   return size > 0 && ::pread(opened.get(), &last, 1, size - 1) == 1 && last != '\n';

@@ -10,8 +10,8 @@
 
 namespace synth {
 
-// The lines that were typed at prompts, in a file that its owner alone may read, one a line. A line
-// is written as soon as it is typed; several processes may add to one file at once.
+// The lines typed at prompts, in a file that only its owner may read, one per line. A line is
+// written as soon as it is typed; several processes may append to one file at once.
 class TypedHistory {
  public:
   static constexpr std::size_t kMostLines = 2'000;
@@ -19,10 +19,10 @@ class TypedHistory {
 
   explicit TypedHistory(std::filesystem::path file) : file_(std::move(file)) {}
 
-  // The newest lines, the oldest first; none if there is no file. A file that has come to twice the
-  // bounds is cut to them.
+  // Returns the newest lines, the oldest first; none if there is no file. A file of more than twice
+  // the bounds is cut to them.
   Result<std::vector<std::string>> read();
-  // Adds a line, but an empty one.
+  // Appends a line, unless it is empty.
   Result<void> add(std::string_view line);
 
  private:

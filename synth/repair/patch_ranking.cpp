@@ -12,14 +12,14 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kNear = 40;            // calls near those of a kind of tests
+constexpr std::size_t kNear = 40;            // calls near each kind of tests
 constexpr int kMostCut = 4;                  // calls of a patch that take too long
 constexpr double kVoteSharpness = 2.0;       // of a patch's vote: exp(-kVoteSharpness × cost)
 constexpr double kDisagreementWeight = 0.6;  // against the logarithm of a behaviour's votes
 constexpr double kLengthWeight = 0.04;       // of a byte that a patch adds
 constexpr double kFailureWeight = 2.0;
 
-// Calls near the given ones, a function and number of arguments at a time.
+// Returns calls near the given ones, for each function and number of arguments in turn.
 std::vector<PlannedCall> near_calls(const std::vector<PlannedCall>& known, std::uint64_t seed) {
   std::map<std::pair<std::string, std::size_t>, std::vector<Call>> kinds;
   for (const PlannedCall& call : known) {
@@ -60,7 +60,7 @@ class Ranking {
         original_(std::move(original)),
         near_passing_(near_passing) {}
 
-  // Places of the patches, the best first; those of one behaviour stay together.
+  // Returns the indices of the patches, the best first, grouped by behaviour.
   std::vector<std::vector<std::size_t>> ranked();
   [[nodiscard]] const OnCalls& behaviour(std::size_t place) const { return behaviours_[place]; }
   [[nodiscard]] const Patch& patch(std::size_t place) const { return patches_[place]; }
@@ -71,7 +71,7 @@ class Ranking {
   std::vector<Patch> patches_;
   std::vector<OnCalls> behaviours_;
   OnCalls original_;
-  std::size_t near_passing_;  // the first calls are near passing tests
+  std::size_t near_passing_;  // the number of leading calls, which are near passing tests
 };
 
 double Ranking::score(const std::vector<std::size_t>& group) const {
@@ -100,7 +100,7 @@ std::vector<std::vector<std::size_t>> Ranking::ranked() {
     double score = 0;
     std::vector<std::size_t> group;
   };
-  // Of those that behave alike the one that leaves the least to read.
+  // Orders patches of equal behaviour: the shortest change first, cost included.
   const auto unlikely = [&](std::size_t place) {
     double longer = 0;
     for (const Edit& edit : patches_[place].edits) {

@@ -12,17 +12,17 @@
 
 namespace synth {
 
-// Edits that make a program pass its tests, perhaps.
+// Edits that may make a program pass its tests.
 struct Patch {
   std::vector<Edit> edits;
-  double cost = 0;     // the less the likelier, before anything else is known of it
+  double cost = 0;     // the lower, the likelier a priori
   std::string change;  // in words
 };
 
 struct RankingEvidence {
-  std::span<const PlannedCall> calls;          // that the tests make
+  std::span<const PlannedCall> calls;          // of the tests
   std::span<const std::size_t> passing_calls;  // of tests that the unrepaired program passes
-  std::chrono::milliseconds a_call{10};        // that a variant has
+  std::chrono::milliseconds a_call{10};        // the time limit of a variant's call
   std::uint64_t seed = 0;
 };
 
@@ -31,10 +31,10 @@ struct RankedPatches {
   std::string disagreement;    // a call on which the second best behaviour differs; or empty
 };
 
-// Orders patches that all pass the tests. They are run on inputs near those of the tests, which
-// nobody has expected values for: patches that behave alike vote together, each with the weight
-// that its cost gives it; near passing tests, where the unrepaired program was right, a patch is to
-// agree with it; and a patch should not fail where the program did not.
+// Ranks patches that all pass the tests. They are run on inputs near those of the tests, without
+// known expected values. Patches that behave alike vote together, each with the weight of its cost;
+// near passing tests a patch should agree with the unrepaired program, which was right there; and a
+// patch should not fail if the program did not.
 Result<RankedPatches> rank_patches(Runtime& python, const std::string& source,
                                    std::vector<Patch> patches, const RankingEvidence& evidence,
                                    const std::stop_token& stop);

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kWork = 3'000;
 constexpr std::chrono::milliseconds kCallTime{1'000};
 
-// The trusted tests, and what passed.
+// Returns the trusted tests and those that passed.
 std::vector<Test> trusted_tests(const TestRun& test_run) {
   std::vector<Test> tests;
   for (std::size_t i = 0; i < test_run.tests.size(); ++i) {
@@ -28,7 +28,8 @@ bool fails_a_trusted_test(const TestRun& test_run) {
   return test_run.shortfall.trusted > 0 && !test_run.outcome.load_error;
 }
 
-// Where each function's code lies in the module. Nothing where it is not there as it was written.
+// Returns the place of each function's code in the module, or nothing if some code is not there
+// verbatim.
 std::optional<std::map<std::string, std::size_t>> places_of(const Implementations& candidate,
                                                             const std::string& module) {
   std::map<std::string, std::size_t> places;

@@ -10,17 +10,17 @@
 
 namespace synth {
 
-// A candidate as a search for small edits left it (synth/repair/repair_search.h).
+// A candidate after a search for small edits (synth/repair/repair_search.h).
 struct SearchedRepair {
   Implementations implementations;
-  std::string change;                  // what was edited, in words
-  std::optional<Ambiguity> ambiguity;  // where other edits pass as well
+  std::string change;                  // the edits in words
+  std::optional<Ambiguity> ambiguity;  // set if other edits pass as well
 };
 
-// Searches edits of a failing Python candidate's own functions, not of what it depends on. Held
-// against are the trusted tests and the tests it passed: a test of another's that it fails may be
-// wrong, and drives no edit. Nothing where no trusted test fails, where the candidate does not
-// load, or where none was found. Errors are those of being interrupted and of the set-up.
+// Searches edits of a failing Python candidate's own functions, not of its dependencies. The claims
+// are the trusted tests and the tests that it passed: a failing generated test may be wrong, and
+// drives no edit. Returns nothing if no trusted test fails, if the candidate does not load, or if
+// none was found. Errors are of the set-up, or interrupted.
 Result<std::optional<SearchedRepair>> search_candidate_repair(
     Runtime& python, const TestRun& test_run, const Implementations& candidate,
     const Limits& limits, std::uint64_t seed, const std::stop_token& stop);

@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// Numbers and short texts within a value.
+// Collects the numbers and short texts within a value.
 void collect_constants(const Value& value, std::vector<Value>& constants) {
   const auto* text = value.get_if<std::string>();
   if (value.is<Integer>() || value.is<double>() || value.is<bool>() ||
@@ -80,7 +80,8 @@ class FileClaims : public RepairClaims {
   Result<std::vector<AssertionVerdict>> hold(std::span<const std::vector<Outcome>> tables,
                                              const std::stop_token& stop) override {
     SYNTH_TRY(AssertionVerdicts held, hold_assertions(python_, file_, calls_, tables, stop));
-    // A variant may lead the file to calls that nothing else does: those are not for all to make.
+    // Only the original may add calls: a variant can lead the file to calls that nothing else
+    // makes.
     if (tables.size() == 1) {
       std::ranges::move(held.needed, std::back_inserter(calls_));
     }

@@ -28,7 +28,7 @@ std::string module_of(const RepairOrder& order) {
   return std::filesystem::path(order.path).stem().string();
 }
 
-// Tests that name no function are of the only one there is.
+// Returns the tests. A test without a function belongs to the only function there is.
 Result<std::vector<Test>> with_functions(const RepairOrder& order,
                                          const std::vector<FunctionPlace>& functions) {
   std::vector<Test> tests = order.tests;
@@ -68,7 +68,7 @@ Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runt
   return claims;
 }
 
-// The same search where the tests are calls at the end of the program.
+// Searches with the tests as calls at the end of the program.
 Result<RepairResult> search_beside_tests(const RepairOrder& order, const SharedTests& shared,
                                          Runtime& python, const std::stop_token& stop) {
   RepairLimits limits = order.limits;
@@ -105,7 +105,7 @@ Result<Searched> search(const RepairOrder& order, Runtime& python, const std::st
   if (!shared && !by_value) {
     return fail(claims.error());
   }
-  // A script has no tests of its own that could tell more.
+  // A script has no own tests that could tell more.
   if (!shared || (by_value && shared->tests.front().name == kScriptTest)) {
     return Searched{*std::move(by_value)};
   }
@@ -127,7 +127,7 @@ std::string outcome_in_words(const RepairResult& result) {
   return fmt::format("no repair found: none of {} programs tried passes the tests", result.tried);
 }
 
-// What the final program makes of the tests, as a solution lists it.
+// Adds the results of the final program on the tests, as a solution lists them.
 Result<void> add_results(const RepairOrder& order, const RepairReport& report, Runtime& python,
                          const Limits& limits, const std::stop_token& stop, Solution& solution) {
   if (report.tests.empty()) {

@@ -11,34 +11,34 @@
 
 namespace synth {
 
-// Existing Python code that is to pass given tests.
+// Existing Python code that should pass given tests.
 struct RepairOrder {
-  std::string path;  // of the code, for messages and the patch
+  std::string path;  // path of the code, for messages and the patch
   std::string source;
   std::string tests_path;        // for messages
   std::vector<Test> tests = {};  // given one by one
   std::string assertions = {};   // else the text of a Python file of tests
-  bool may_share = false;        // whether tests may run in one process with the code
+  bool may_share = false;        // true if tests may run in one process with the code
   RepairLimits limits;
 };
 
 struct RepairReport {
   RepairResult result;
-  std::vector<Test> tests;  // the order's, each with the function it is of
-  bool shared = false;      // the tests ran in one process with the code
+  std::vector<Test> tests;  // the order's tests, each with its function
+  bool shared = false;      // true if the tests ran in one process with the code
   Confidence confidence;
   std::string outcome;  // in words
   std::string patch;    // a unified diff; empty if nothing was changed
   std::vector<std::string> notes;
 };
 
-// A unified diff of what was made of the file at `path`; empty if nothing was.
+// Returns a unified diff of the changes to the file at `path`; empty if there are none.
 std::string patch_of_file(const std::string& path, const std::string& before,
                           const std::string& after);
 
-// Searches small edits that make the code pass the tests: by value if that will do; a file that
-// needs more, or by which nothing could be repaired, runs beside the code if it may. Errors:
-// bad_input for code or tests that cannot be read, those of the set-up, and interrupted.
+// Searches small edits that make the code pass the tests: by value, if possible; a file that needs
+// more, or with which nothing could be repaired, runs beside the code if it may. Errors: bad_input
+// for code or tests that cannot be read, those of the set-up, and interrupted.
 Result<RepairReport> repair_file(const RepairOrder& order, Runtime& python,
                                  const std::stop_token& stop);
 

@@ -18,17 +18,17 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::size_t kAtOnce = 200;         // variants whose outcomes are held together
-constexpr std::size_t kWorkAtOnce = 2'000;   // nor more than that takes
+constexpr std::size_t kAtOnce = 200;         // variants whose outcomes are checked together
+constexpr std::size_t kWorkAtOnce = 2'000;   // and the work that they take
 constexpr std::size_t kMostRounds = 10;      // of a file of assertions that makes further calls
 constexpr std::size_t kMostPlausible = 400;  // patches that are ranked
 constexpr double kFarther = 1.5;             // costlier patches are not looked for
 constexpr std::size_t kMostConfirmed = 10;   // patches that are run by themselves
 constexpr milliseconds kLongestCall{512};    // of a variant
 constexpr double kSuspicionWeight = 0.8;     // against the cost of a mutant
-constexpr double kNeverLoaded = 0.5;         // suspicion of what runs when the module is loaded
+constexpr double kNeverLoaded = 0.5;         // suspicion of lines that run on loading
 
-// What a missing base case may give.
+// The results that a missing base case may return.
 const std::vector<std::string> kResults{"[]", "0", "''", "None", "False", "True", "1", "-1"};
 
 class Search {
@@ -65,10 +65,10 @@ class Search {
   RepairResult result_;
   std::vector<Outcome> original_;
   AssertionVerdict verdict_;   // of the original
-  milliseconds a_call_{10};    // that a variant has
-  std::size_t a_variant_ = 1;  // the work of trying one
+  milliseconds a_call_{10};    // the time limit of a variant's call
+  std::size_t a_variant_ = 1;  // the work of trying a variant
   std::vector<PlannedCall> failing_calls_;
-  std::map<int, double> suspicion_;  // by line, where any call executes it
+  std::map<int, double> suspicion_;  // by line, if any call executes it
   std::vector<FunctionPlace> functions_;
   std::vector<Patch> singles_;
   std::vector<Patch> plausible_;
@@ -92,7 +92,8 @@ Result<RepairResult> Search::run() {
   return std::move(result_);
 }
 
-// The calls that do not end are found first, quickly: each would cost its whole limit otherwise.
+// Returns the outcomes of the original program. Calls that do not end are found first, with a short
+// limit: each would cost its whole limit otherwise.
 Result<std::vector<Outcome>> Search::outcomes_of_original() {
   const std::vector<PlannedCall>& calls = claims_.calls();
   std::vector<Outcome> outcomes(calls.size());
@@ -143,7 +144,7 @@ Result<void> Search::run_original() {
   for (const Outcome& outcome : original_) {
     longest = std::max(longest, outcome.ending == Verdict::pass ? outcome.duration_ms : 0.0);
   }
-  // In powers of two, lest it be another one each time.
+  // Powers of two, so that it is the same every time.
   while (static_cast<double>(a_call_.count()) < 20 * longest && a_call_ < kLongestCall) {
     a_call_ *= 2;
   }
@@ -159,7 +160,7 @@ Result<void> Search::run_original() {
 
 Result<void> Search::suspect() {
   const auto lines = executed_lines(python_, source_, claims_.calls(), a_call_ * 20, stop_);
-  if (!lines) {  // it does not load: every line is as suspect as the other
+  if (!lines) {  // it does not load: all lines are equally suspect
     return lines.error().code == Errc::bad_input ? Result<void>() : fail(lines.error());
   }
   std::map<int, std::pair<double, double>> counts;  // failing, passing
@@ -180,7 +181,7 @@ Result<void> Search::suspect() {
   return {};
 }
 
-// 0: no failing test comes there.
+// Returns the suspicion of a line: 0 if no failing test executes it.
 double Search::suspicion(int line) const {
   const auto found = suspicion_.find(line);
   if (found != suspicion_.end()) {
@@ -220,7 +221,7 @@ Result<void> Search::try_single_edits() {
   std::ranges::stable_sort(singles_, {}, &Patch::cost);
   std::vector<std::size_t> helped;
   SYNTH_CHECK(try_patches(singles_, &helped));
-  // What mended some claim comes first in pairs.
+  // Edits that made some claim pass come first in pairs.
   for (const std::size_t place : helped) {
     singles_[place].cost -= 1;
   }
@@ -235,7 +236,7 @@ Result<void> Search::try_pairs() {
     std::size_t second = 0;
   };
   const std::size_t left = (limits_.work - std::min(limits_.work, work_)) / a_variant_;
-  // Enough for the cheapest `left` pairs, by cost: with n singles at least n²/2 of them.
+  // Enough for the cheapest `left` pairs, by cost: n singles have at least n²/2 of them.
   const auto most = std::min(
       singles_.size(), static_cast<std::size_t>(2 * std::sqrt(static_cast<double>(left))) + 2);
   std::vector<Pair> pairs;
@@ -261,8 +262,8 @@ Result<void> Search::try_pairs() {
   return try_patches(patches, nullptr);
 }
 
-// On the calls of failing claims first, since few variants mend those. Stops when enough were
-// found.
+// Runs patches on the calls of failing claims first, since few variants make those pass. Stops when
+// enough were found.
 Result<void> Search::try_patches(std::span<const Patch> patches, std::vector<std::size_t>* helped) {
   std::vector<std::size_t> where(claims_.calls().size(), claims_.calls().size());
   for (std::size_t i = 0; i < verdict_.failing_calls.size(); ++i) {
@@ -318,7 +319,7 @@ Result<void> Search::try_patches(std::span<const Patch> patches, std::vector<std
   return {};
 }
 
-// Those of `places` that pass every claim are plausible.
+// Adds the patches at `places` that pass every claim to the plausible ones.
 Result<void> Search::keep_passing(std::span<const Patch> patches, std::vector<std::size_t> places) {
   if (places.empty()) {
     return {};
@@ -345,7 +346,7 @@ Result<void> Search::keep_passing(std::span<const Patch> patches, std::vector<st
   return {};
 }
 
-// Whether the program passes every claim when each call has a process of its own.
+// Returns whether the program passes every claim if each call has its own process.
 Result<bool> Search::is_confirmed(const std::string& repaired) {
   Limits strict = limits_.limits;
   strict.isolation = IsolationChoice::strict;

@@ -13,38 +13,39 @@
 
 namespace synth {
 
-// Repair by search, without a model (GenProg, TSE 2012; the operators of mutation testing and of
-// template-based repair, TBar, ISSTA 2019): the statements that failing tests execute are suspected
-// (Ochiai, PRDC 2006), mutants of them are tried, one edit first, then two at once, and what passes
-// every claim is ranked.
+// The limits of repair by search, without a model (GenProg, TSE 2012; the operators of mutation
+// testing and of template-based repair, TBar, ISSTA 2019): statements that failing tests execute
+// are suspected (Ochiai, PRDC 2006), their mutants are tried, one edit first, then two at once, and
+// patches that pass every claim are ranked.
 struct RepairLimits {
-  Limits limits;  // of one call, when it counts
-  // How much is tried: a program counts 1 for each begun 1,000 bytes and 2 for each whole
+  Limits limits;  // of one call in the decisive runs
+  // The amount of work: a program counts 1 for each begun 1,000 bytes and 2 for each whole
   // millisecond that the failing calls of the given program take together (rounded down to a power
-  // of two, lest it be another number each time); a call that takes too long, 2 for each
-  // millisecond that it has.
+  // of two, so that it is the same every time); a call that times out counts 2 for each millisecond
+  // of its limit.
   std::size_t work = 6'000;
-  // Where edits may be, from the first byte to before the last; nowhere named: everywhere.
+  // The ranges in which edits may be, [begin, end) in bytes; everywhere if empty.
   std::vector<std::pair<std::size_t, std::size_t>> places = {};
-  std::uint64_t seed = 0;  // of the inputs that tell patches apart
+  std::uint64_t seed = 0;  // for the inputs that tell patches apart
 };
 
 struct RepairResult {
   enum class Ending { nothing_fails, repaired, not_repaired };
   Ending ending = Ending::not_repaired;
   std::vector<std::string> failing;  // claims that the given program fails
-  std::size_t checks = 0;            // claims in all
-  std::string source;                // repaired; else as given
+  std::size_t checks = 0;            // number of claims
+  std::string source;                // the repaired program, or the given one
   std::vector<Edit> edits;           // of the repair
-  std::string change;                // what was edited: "comparison operator on line 3"
+  std::string change;                // the edits in words: "comparison operator on line 3"
   std::size_t tried = 0;             // variants
   std::size_t plausible = 0;         // patches found that pass every claim
-  // A call on which another patch that passes every claim gives something else; empty if none was
+  // A call on which another patch that passes every claim has another result; empty if none was
   // found.
   std::string disagreement;
 };
 
-// Errors are of the set-up, and Errc::bad_input for a source that does not parse.
+// Searches a repair. Errors are of the set-up, and Errc::bad_input for a source that does not
+// parse.
 Result<RepairResult> search_repair(Runtime& python, const std::string& source, RepairClaims& claims,
                                    const RepairLimits& limits, const std::stop_token& stop);
 

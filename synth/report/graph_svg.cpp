@@ -14,8 +14,8 @@
 namespace synth {
 namespace {
 
-// Graphviz's C interface (https://graphviz.org/pdf/libguide.pdf), as far as it is used. Most runs
-// draw nothing, so it is not linked; what it hands out is opaque here.
+// The used part of Graphviz's C interface (https://graphviz.org/pdf/libguide.pdf). Most runs draw
+// nothing, so it is not linked; its objects are opaque here.
 struct Graphviz {
   void* (*context)() = nullptr;
   void* (*read)(const char* dot) = nullptr;
@@ -32,7 +32,7 @@ struct Graphviz {
 
 template <class Function>
 bool look_up(void* library, const char* name, Function& function) {
-  function = reinterpret_cast<Function>(dlsym(library, name));  // what dlsym is for
+  function = reinterpret_cast<Function>(dlsym(library, name));  // dlsym needs this cast
   return function != nullptr;
 }
 
@@ -53,7 +53,7 @@ Graphviz load_graphviz() {
   return graphviz;
 }
 
-// A label that means nothing to Graphviz: its escapes, records and HTML-like labels stay out.
+// Returns a label without special meaning to Graphviz: no escapes, records or HTML-like labels.
 std::string plain_label(std::string_view text) {
   constexpr std::size_t kMost = 60;
   std::string label;
@@ -77,8 +77,7 @@ std::string dot_of(const std::vector<DrawnNode>& nodes) {
   return dot + "}\n";
 }
 
-// The element alone: without prolog and the name spaces that HTML implies; sizes in
-// pixels.
+// Returns the element alone: without prolog and the name spaces that HTML implies; sizes in pixels.
 std::string element_of(std::string svg) {
   const std::size_t begin = svg.find("<svg");
   if (begin == std::string::npos) {
@@ -105,13 +104,13 @@ std::string element_of(std::string svg) {
 
 Result<std::string> draw_graph(const std::vector<DrawnNode>& nodes) {
   static const Graphviz kGraphviz = load_graphviz();
-  static std::mutex one_at_a_time;  // the library keeps state of its own
+  static std::mutex one_at_a_time;  // the library has global state
   if (!kGraphviz.is_whole) {
     return fail(Errc::missing_interpreter, "Graphviz's library is not installed",
                 "install Graphviz (Debian: libgvc6)");
   }
   const std::lock_guard lock(one_at_a_time);
-  // Never freed: its text plugin remembers the last font's name, which the context owns, from one
+  // Never freed: its text plugin keeps the last font's name, which the context owns, from one
   // drawing to the next.
   static void* const kContext = kGraphviz.context();
   const std::unique_ptr<void, int (*)(void*)> graph(kGraphviz.read(dot_of(nodes).c_str()),

@@ -8,15 +8,15 @@
 
 namespace synth {
 
-// One box of a drawing: what it says, how it stands ("pass", "fail" or nothing), and what it uses.
+// One box of a drawing: its text, its state ("pass", "fail" or nothing), and its dependencies.
 struct DrawnNode {
   std::string label;
   std::string state;
-  std::vector<std::size_t> uses;  // places of other nodes
+  std::vector<std::size_t> uses;  // indices of other nodes
 };
 
-// Nodes as an <svg> element, laid out by Graphviz's library, which is loaded when it is first
-// needed. Error: missing_interpreter, if it is not installed.
+// Returns nodes as an <svg> element, laid out by Graphviz's library, which is loaded on first use.
+// Error: missing_interpreter, if it is not installed.
 Result<std::string> draw_graph(const std::vector<DrawnNode>& nodes);
 
 }  // namespace synth

@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// What a reader of code needs to tell apart; not a grammar.
+// The lexical elements of a language that highlighting distinguishes; not a grammar.
 struct Appearance {
   std::string_view language;
   std::string_view line_comment;
@@ -79,7 +79,7 @@ class Highlighter {
     }
   }
 
-  // Neither the beginning of anything above nor a part of it.
+  // Returns whether the character neither begins nor continues any of the above.
   [[nodiscard]] bool is_plain(char c) const {
     return !is_letter(c) && c != '_' && !is_digit(c) && c != '/' && c != '#' &&
            look_.quotes.find(c) == std::string_view::npos;
@@ -103,7 +103,7 @@ class Highlighter {
         ++at_;
         break;
       } else if (code_[at_] == '\n' && quote != '`') {
-        break;  // not ended: the rest of the code is not a string
+        break;  // unterminated: the rest of the code is not a string
       }
     }
     at_ = std::min(at_, code_.size());
@@ -152,7 +152,7 @@ std::string highlight_code(std::string_view code, std::string_view language) {
 std::vector<std::string> highlight_lines(std::string_view code, std::string_view language) {
   constexpr std::string_view kEnd = "</span>";
   std::vector<std::string> lines;
-  std::string open;  // the tag of the span that the line before left open: there are none in spans
+  std::string open;  // tag of the span that the previous line left open: spans are not nested
   const std::string html = highlight_code(code, language);
   const std::size_t end = html.size() - (html.ends_with('\n') ? 1 : 0);
   for (const std::string_view line : split(std::string_view(html).substr(0, end), '\n')) {

@@ -83,13 +83,13 @@ if (live) {
 }
 )";
 
-// The source expression by which a content policy names one script or style (CSP level 2,
+// Returns the source expression by which a content policy names one script or style (CSP level 2,
 // "hash-source").
 std::string hash_source(std::string_view text) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned int length = 0;
   if (EVP_Digest(text.data(), text.size(), digest.data(), &length, EVP_sha256(), nullptr) != 1) {
-    return "'none'";  // the page is read without it
+    return "'none'";  // the page can be read without it
   }
   return "'sha256-" + base64_encode({reinterpret_cast<const char*>(digest.data()), length}) + "'";
 }

@@ -6,14 +6,14 @@
 
 namespace synth {
 
-// A record as one HTML file. Linear in the record, but for the drawing of the dependencies of one
-// solution.
+// Returns a record as one HTML file. Linear in the record, except for the drawing of the
+// dependencies of one solution.
 std::string html_report(const RunRecord& record);
 
-// The same without the page around it.
+// Returns the same without the surrounding page.
 std::string report_body(const RunRecord& record);
 
-// One solution's sections, without the page around them.
+// Returns one solution's sections, without the surrounding page.
 std::string solution_html(const Solution& solution);
 
 }  // namespace synth

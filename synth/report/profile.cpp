@@ -25,7 +25,7 @@ class Rows {
     return found;
   }
 
-  // With all the money and the requests of a run.
+  // Adds a run with all its money and requests.
   void add_run(const std::string& name, const Metrics& metrics) {
     ProfileRow& found = row(name);
     found.seconds += metrics.total_s;
@@ -36,7 +36,7 @@ class Rows {
     }
   }
 
-  // The most time first; those beyond `most` as one.
+  // Returns the rows, the most time first; those beyond `most` as one.
   [[nodiscard]] std::vector<ProfileRow> sorted(std::size_t most) const {
     std::vector<ProfileRow> all;
     for (const auto& [name, row] : rows_) {
@@ -76,7 +76,7 @@ void add_stages(Rows& rows, const Metrics& metrics) {
     rows.row(std::string(stage)).seconds += seconds;
     known += seconds;
   }
-  // Work that goes on side by side can sum up to more than the run took.
+  // Parallel work can sum up to more than the run took.
   rows.row("all else").seconds += std::max(0.0, metrics.total_s - known);
 }
 

@@ -55,7 +55,8 @@ RecordItem item_of(Solution solution, std::string id) {
   return item;
 }
 
-// The solution is read from its own text, by the one reader that validates it.
+// Reads a line of a batch. The solution is read from its own text, by the only reader that
+// validates it.
 Result<RecordItem> read_batch_line(const JsonField& json, std::size_t line) {
   std::string id = id_of(json, line);
   if (const auto solution = json.find("solution")) {

@@ -10,20 +10,20 @@
 
 namespace synth {
 
-// One instruction or candidate of what is reported.
+// One instruction or candidate in a report.
 struct RecordItem {
   std::string id;     // "line 3", if it has none
   std::string state;  // a confidence level, a verdict, or the code of an error
   bool passed = false;
   ReportedSuite suite;               // its tests
-  double duration_ms = 0;            // as far as it was kept
-  std::string reason;                // why it is so; may be empty
+  double duration_ms = 0;            // as far as it was recorded
+  std::string reason;                // the reason of the state; may be empty
   std::optional<Solution> solution;  // of an instruction
 };
 
 enum class RecordKind { solution, batch, check };
 
-// What one command printed as JSON, for reports.
+// The JSON output of one command, for reports.
 struct RunRecord {
   RecordKind kind = RecordKind::solution;
   std::vector<RecordItem> items;
@@ -33,10 +33,11 @@ struct RunRecord {
 // and an error names the line and the place. Linear in the text.
 Result<RunRecord> read_run_record(std::string_view text);
 
-// The tests of a solution as a suite: failing ones with the call, what was expected and what came.
+// Returns the tests of a solution as a suite: failing ones with the call, the expected and the
+// actual result.
 ReportedSuite suite_of(const Solution& solution);
 
-// The call of a result's test, and what it claims; empty if the test is not known.
+// Returns the call of a result's test, and its claim; empty if the test is unknown.
 std::string call_of(const Solution& solution, const TestResult& result);
 std::string claim_of(const Solution& solution, const TestResult& result);
 

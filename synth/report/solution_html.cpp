@@ -175,7 +175,7 @@ std::string history_section(const Solution& solution) {
   return html;
 }
 
-// What somebody claims of code that was given and that it does not do.
+// Returns the section of claims that given code contradicts.
 std::string findings_section(const Solution& solution) {
   if (!solution.findings || solution.findings->empty()) {
     return "";
@@ -187,7 +187,7 @@ std::string findings_section(const Solution& solution) {
   return html + "</ul>\n";
 }
 
-// What was tried to make code that passes better.
+// Returns the section of attempts to improve passing code.
 std::string focus_section(const Solution& solution) {
   std::string html;
   for (const FocusStep& step : solution.focus) {

@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// The stages of a run with their seconds, as reports name them.
+// Returns the stages of a run with their seconds, as reports name them.
 inline std::array<std::pair<std::string_view, double>, 5> stages_of(const Metrics& metrics) {
   return {{{"reading", metrics.specification_s},
            {"writing tests", metrics.test_generation_s},

@@ -16,7 +16,7 @@ constexpr std::size_t kAround = 4;  // lines before and after a mark
 
 using MutantsByLine = std::map<std::size_t, std::vector<const SurvivingMutant*>>;
 
-// By the last line that each changes, below which it is shown.
+// Returns the mutants by the last line that each changes, below which it is shown.
 MutantsByLine mutants_below(const SuiteStrength& suite, std::size_t lines) {
   MutantsByLine below;
   for (const SurvivingMutant& mutant : suite.surviving) {
@@ -37,7 +37,7 @@ std::string numbered(std::size_t number, const std::string& html, bool is_marked
                      html);
 }
 
-// What a mutant puts in the place of the line above.
+// Returns a mutant's replacement of the line above.
 std::string changed_to(const SurvivingMutant& mutant, std::string_view language) {
   std::string html;
   for (const std::string_view line : split(mutant.diff, '\n')) {
@@ -53,7 +53,7 @@ std::string changed_to(const SurvivingMutant& mutant, std::string_view language)
   return html;
 }
 
-// Whether a line is near a mark.
+// Returns whether a line is near a mark.
 bool is_near(const MutantsByLine& below, std::size_t number) {
   const auto next = below.lower_bound(number < kAround ? 0 : number - kAround);
   return next != below.end() && next->first <= number + kAround;

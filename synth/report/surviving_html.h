@@ -6,8 +6,9 @@
 
 namespace synth {
 
-// The lines of a solution's source around its surviving mutants, each with what it changes below
-// the line. Empty for none. Foreign text: lines that the source has not are left out.
+// Returns the lines of a solution's source around its surviving mutants, each mutant with its
+// change below the line. Empty if there are none. Foreign text: lines beyond the source are left
+// out.
 std::string surviving_html(const Solution& solution);
 
 }  // namespace synth

@@ -13,10 +13,11 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kInputs = 200;  // changed ones, beside the edges of each argument
+constexpr std::size_t kInputs = 200;  // mutated ones, beside the edges of each argument
 constexpr std::size_t kMostText = 120;
 
-// Calls of the suite on which the function gives a value, all with as many arguments.
+// Returns calls of the suite for which the function returns a value, all with the same number of
+// arguments.
 std::vector<Call> calls_that_give(const Suite& suite) {
   std::vector<Call> calls;
   for (const SuiteCase& entry : suite.cases) {
@@ -61,7 +62,7 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
       suite.function,
       calls_near(known, types_of(place, known.front().args.size()), kInputs, order.proposals.seed));
   Limits limits = limits_of_review(order);
-  limits.most_time_limits = 1;  // one shows it
+  limits.most_time_limits = 1;  // one is enough
   SYNTH_TRY(const CandidateOutcome run, runtime.run(source, calls, limits, stop));
   struct Shortest {
     std::string call;

@@ -9,8 +9,9 @@
 
 namespace synth {
 
-// Inputs near those of the suite for which the function raises what it was not meant to, or does
-// not end: one for each line and class of error, the shortest call.
+// Returns inputs near those of the suite for which the function raises unintentionally, or does not
+// end: one for each line and class of error, the shortest call. Errors are of the set-up, or
+// interrupted.
 Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const std::string& source,
                                                        const FunctionPlace& place,
                                                        const Suite& suite, const SuiteOrder& order,

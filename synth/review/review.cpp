@@ -27,12 +27,11 @@ constexpr std::array<EnumName<Kind>, 7> kKinds{{{Kind::import, "import"},
                                                 {Kind::confirmed, "confirmed"},
                                                 {Kind::said, "said"}}};
 
-// n log n over a hundred times as much grows as the power 1.2, and a measured time may be off by
-// half.
+// n log n over a hundredfold size grows like the power 1.2, and a measured time may be off by half.
 constexpr double kMuchGrowth = 1.6;
 constexpr double kExplosion = 4;
 
-// The call whose arguments grow: the longest one, since it has most items to make more of.
+// Returns the call whose arguments grow: the longest, since it has the most items to repeat.
 const Call* longest_call(const Suite& suite) {
   const Call* longest = nullptr;
   std::size_t most = 0;
@@ -104,8 +103,8 @@ std::vector<ReviewFinding> find_broken_claims(const FunctionPlace& place, const 
   return findings;
 }
 
-// What keeps the code from being loaded under the import policy, which says nothing of the rest of
-// a review.
+// Returns a finding if the import policy prevents the code from loading. The rest of a review
+// allows all imports.
 Result<std::vector<ReviewFinding>> find_refused_imports(const SuiteOrder& order, Runtime& runtime,
                                                         const std::stop_token& stop) {
   Limits limits = order.proposals.limits;
@@ -121,7 +120,8 @@ Result<std::vector<ReviewFinding>> find_refused_imports(const SuiteOrder& order,
                                      .evidence = {}}};
 }
 
-// Text that quotes the code: a message of several lines could else look like another finding.
+// Returns text that quotes the code as one line: a message of several lines could look like another
+// finding.
 std::string on_one_line(std::string_view text) {
   std::string line;
   for (const char c : text) {
@@ -135,8 +135,8 @@ int line_at(const std::string& source, std::size_t place) {
                  source.begin(), source.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
 }
 
-// Where a function begins: told of Python's; of other languages where its body does; of what stands
-// for a method where its first mutant is.
+// Returns a function's first line: known for Python; in other languages the line of its body; for a
+// function that stands for a method the line of its first mutant.
 int line_of(const FunctionPlace& place, const Suite& suite, const SuiteReport& suites) {
   if (place.first_line != 0) {
     return place.first_line;
@@ -177,7 +177,7 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
   SYNTH_TRY(report.findings, find_refused_imports(order, runtime, stop));
   SuiteOrder free = order;
   free.proposals.limits.any_imports = true;
-  free.proposals.engine = nullptr;  // its author is asked about the code, and not for tests of it
+  free.proposals.engine = nullptr;  // its author reviews the code, and writes no tests of it
   SYNTH_TRY(SuiteReport suites, search_suites(free, runtime, sandbox, stop));
   for (const Suite& suite : suites.suites) {
     const auto place = std::ranges::find(suites.functions, suite.function, &FunctionPlace::name);

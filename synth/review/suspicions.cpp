@@ -52,13 +52,13 @@ Result<Answers<Suspicion>> ask(const SuiteOrder& order, const ReviewQuestion& qu
   return proposals.engine->review(request, question, *proposals.observer, stop);
 }
 
-// What is said of calls, held against what they do.
+// Checks suspicions about calls by their outcomes.
 class Hearing {
  public:
   Hearing(const SuiteReport& suites, Language language, const Limits& limits, ReviewReport& report)
       : suites_(suites), language_(language), limits_(limits), report_(report) {}
 
-  // The function that a suspicion names a call of, if that can be made.
+  // Returns the function whose call a suspicion names, if the call can be made.
   [[nodiscard]] const FunctionPlace* place_of(const Suspicion& suspicion) const {
     const auto place =
         std::ranges::find(suites_.functions, suspicion.function, &FunctionPlace::name);
@@ -128,7 +128,7 @@ class Hearing {
     return is_trouble;
   }
 
-  // Whether a search has found that the same line raises the same.
+  // Returns whether a search has found the same error on the same line.
   [[nodiscard]] bool is_known(const std::string& function, const Outcome& outcome) const {
     return outcome.error &&
            std::ranges::any_of(report_.findings, [&](const ReviewFinding& finding) {

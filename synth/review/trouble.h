@@ -7,12 +7,12 @@
 
 namespace synth {
 
-// What an outcome is a finding for; nothing if the call went as it was meant to.
+// Returns the trouble that makes an outcome a finding; nothing if the call went as intended.
 std::optional<std::string> trouble_of(const Outcome& outcome, const std::string& source,
                                       const FunctionPlace& place, Language language,
                                       const Limits& limits);
 
-// Those of a call that a review makes.
+// Returns the limits of a call that a review makes.
 Limits limits_of_review(const SuiteOrder& order);
 
 }  // namespace synth

@@ -23,7 +23,7 @@ std::string case_text(const Suite& suite, const SuiteCase& entry) {
       kMost);
 }
 
-// Mutants that the suite's own cases kill and no claim does, with the first such case.
+// Returns mutants that the suite's own cases kill and no claim does, with the first such case.
 std::map<std::size_t, const SuiteCase*> unnoticed_in(const Suite& suite) {
   std::set<std::size_t> noticed;
   for (const SuiteCase& entry : suite.cases) {

@@ -12,7 +12,8 @@
 namespace synth {
 namespace {
 
-// What an entry says of its functions. Whoever can write to the cache has written it.
+// The functions of an entry. Foreign data: anyone with write access to the cache may have written
+// it.
 struct KeptFunctions {
   std::vector<FunctionSpec> specs;
   std::map<std::string, std::string> code;

@@ -14,15 +14,15 @@ class CacheStore;
 
 // A kept function that could be what another instruction asks for.
 struct AlikeFunction {
-  std::string key;    // of the entry that has it
+  std::string key;    // key of its entry
   std::string asked;  // the instruction that it was written for, or its purpose
-  std::string code;   // under the name that is asked for now
+  std::string code;   // renamed to the name asked for now
 };
 
-// The functions of the local cache that were asked for in words like these (find_kept), written in
-// this language, that take as many arguments as `wanted` and need no other function: at most so
-// many, the most alike first. Likeness of words proves nothing: each is to be run. Errors are those
-// of `find_kept`.
+// Returns at most `most` functions of the local cache that were requested in similar words
+// (find_kept), written in this language, that take as many arguments as `wanted` and need no other
+// function; the most similar first. Similar words prove nothing: the caller has to run each. Errors
+// are those of `find_kept`.
 Result<std::vector<AlikeFunction>> find_alike(CacheStore& store, Language language,
                                               const FunctionSpec& wanted, std::string_view words,
                                               std::size_t most);

@@ -25,7 +25,7 @@ Result<void> read_author(const JsonField& material, AuthorMaterial& author) {
   return read_text(json, "prompts_md5", author.prompts_md5);
 }
 
-// Has more bits than an int64.
+// Reads the seed from a string: it has more bits than an int64.
 Result<std::uint64_t> read_seed(const JsonField& json) {
   const std::string digits = JsonWriter().document(json.json()).take();
   std::uint64_t seed = 0;

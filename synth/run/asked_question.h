@@ -9,8 +9,8 @@
 
 namespace synth {
 
-// What a solution was kept for, as the material of its key says it: the request, and who would be
-// asked with what.
+// The question that a solution was kept for, read from its key's material: the request, and the
+// author with its configuration.
 struct AskedQuestion {
   SolveRequest request;
   AuthorMaterial author;
@@ -18,9 +18,8 @@ struct AskedQuestion {
   std::string toolchain;  // of the language
 };
 
-// Reads a material that anyone may have written. What is read has this material again, byte for
-// byte, so that whoever asks this question finds what was kept for it, and no other. Errors:
-// bad_input.
+// Reads a material that anyone may have written. The question read has exactly this material again,
+// so that asking it finds the solution kept for it, and no other. Errors: bad_input.
 Result<AskedQuestion> read_asked_question(std::string_view material);
 
 }  // namespace synth

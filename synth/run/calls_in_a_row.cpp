@@ -13,8 +13,8 @@
 namespace synth {
 namespace {
 
-// The function that makes the calls, and returns of each whether it returned, what it returned or
-// the name of what it raised, and whether an argument is another than before.
+// The function that makes the calls, and returns for each whether it returned, its result or the
+// name of the exception, and whether it changed an argument (in JavaScript always false).
 constexpr std::string_view kInARow = "synth_in_a_row";
 
 constexpr std::string_view kPython = R"(
@@ -48,7 +48,7 @@ async function synth_in_a_row(calls) {{
 }}
 )";
 
-// Of the indices of tests, those whose calls can be made behind each other.
+// Returns the indices of tests whose calls can be made in one process.
 std::vector<std::size_t> callable_tests(const TestRun& run) {
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < run.tests.size(); ++i) {
@@ -88,7 +88,7 @@ std::string module_with_calls(Language language, const TestRun& run) {
                                   join(std::vector<std::string>(names.begin(), names.end()), ", "));
 }
 
-// What one call in the row gave: three values of a list.
+// The result of one call in the row: the three values of a list.
 struct GivenInRow {
   Outcome outcome;
   bool changes_argument = false;
@@ -118,7 +118,8 @@ std::optional<GivenInRow> read_given(const Value& item, const Outcome& alone) {
   return given;
 }
 
-// What it gives is in the note, and not the verdict's value: that of the call by itself is right.
+// Returns a note with the call's result. The verdict keeps its own value: the result of the call by
+// itself is right.
 std::string state_note(const Outcome& outcome) {
   return fmt::format(
       "it passes alone, and gives {} behind the calls of the other tests in one process: the code "
@@ -166,7 +167,7 @@ Result<void> make_calls_in_a_row(const RunContext& context, TestRun& run) {
                                 ? nullptr
                                 : outcome.outcomes[0].value->get_if<List>();
   if (given == nullptr || given->items.size() != row.size()) {
-    return {};  // it ran into a limit, which says nothing of state
+    return {};  // a limit was reached, which says nothing of state
   }
   for (std::size_t i = 0; i < row.size(); ++i) {
     const auto read = read_given(given->items[i], run.outcome.outcomes[row[i]]);

@@ -18,7 +18,7 @@ void add(const Metrics& part, Metrics& total) {
   total.sampling.insert(total.sampling.end(), part.sampling.begin(), part.sampling.end());
 }
 
-// Moves the function's entry from one map to the other, where it replaces any that is there.
+// Moves the function's entry from one map to the other, replacing any entry there.
 template <class Entry>
 void move_entry(const std::string& function, std::map<std::string, Entry>& from,
                 std::map<std::string, Entry>& to) {

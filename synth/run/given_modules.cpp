@@ -30,7 +30,7 @@ tl::unexpected<Error> fault(const ModuleText& module, std::string_view file, std
               std::move(remedy));
 }
 
-// The module that a program's answer is about: what it says is foreign.
+// Returns the module that an answer of the program refers to. The answer is foreign data.
 const ModuleText& module_at(const std::vector<ModuleText>& modules, const Value& index) {
   return modules[std::min(count_of(index), modules.size() - 1)];
 }
@@ -51,7 +51,7 @@ GivenDefinition definition_of(const std::string& module, const Value& read) {
   return definition;
 }
 
-// How much of docstrings is told, as the program numbers it.
+// Returns the note on the level of docstrings in the outline; the program numbers the levels.
 std::string_view detail_note(std::size_t detail) {
   constexpr std::array<std::string_view, 3> kNotes{
       "", "of the context's docstrings the author sees the first paragraphs",
@@ -131,7 +131,8 @@ Result<void> check_import(const std::vector<ModuleText>& modules, const Outcome&
       import_remedy(type));
 }
 
-// Both questions to the program: what it reads, and what it imports, each in a process of its own.
+// Returns both calls of the program: one reads the modules, the other imports them, each in its own
+// process.
 std::vector<PlannedCall> calls_for(const std::vector<ModuleText>& modules,
                                    const std::vector<std::string>& files, const Limits& limits) {
   List texts;
@@ -144,7 +145,7 @@ std::vector<PlannedCall> calls_for(const std::vector<ModuleText>& modules,
   for (const std::string& file : files) {
     names.items.emplace_back(file);
   }
-  // A little before the cell's own limits, so that the line is known.
+  // A little less than the cell's own limits, so that the line is known when time runs out.
   constexpr double kShare = 0.8 / 1000;
   const auto seconds = [](std::chrono::milliseconds limit) {
     return Value(static_cast<double>(limit.count()) * kShare);
@@ -159,7 +160,7 @@ std::vector<PlannedCall> calls_for(const std::vector<ModuleText>& modules,
            .setup = {}}};
 }
 
-// Whether the code defines the name, imports it, or imports its module as a whole.
+// Returns whether the code defines the name, imports it, or imports its module as a whole.
 bool binds(const std::string& code, const std::string& module, const std::string& name) {
   for (const std::string_view line : split(code, '\n')) {
     const std::string_view text = trim(line);

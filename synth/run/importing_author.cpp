@@ -8,8 +8,8 @@
 namespace synth {
 namespace {
 
-// Without functions that are there already, but for what is asked for and what the user tests.
-// Returns what a person should know.
+// Removes functions that the modules define, except the entry point and functions that the user
+// tests. Returns a note for the user.
 std::string leave_out_given(SpecSet& specs, const GivenModules& given,
                             const std::vector<Test>& tests) {
   std::string note;

@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// An author whose code finds the user's modules: imports that it lacks are put in front, and what
-// the modules define is not specified once more.
+// An author whose code can use the user's modules: missing imports are added at the top, and
+// functions that the modules define are removed from specs.
 class ImportingAuthor : public Author {
  public:
   // Both have to outlive this.

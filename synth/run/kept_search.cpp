@@ -15,18 +15,18 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostFound = 10;  // more nobody reads
+constexpr std::size_t kMostFound = 10;  // longer lists are not read
 
 std::string heading_of(const FunctionSpec& spec) {
   return fmt::format("{}({})", spec.name, fmt::join(spec.parameter_names(), ", "));
 }
 
-// What is looked through of an entry, and what is shown of it.
+// The searched and the displayed parts of an entry.
 struct Indexed {
   KeptMatch match;
   std::string names;
   std::string text;
-  std::set<std::string> functions;  // "python square", in that solution
+  std::set<std::string> functions;  // functions of a solution, as "python square"
 };
 
 void add_function(Indexed& indexed, const FunctionSpec& spec) {

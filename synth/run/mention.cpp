@@ -20,7 +20,7 @@ std::vector<std::string> lower_case_words(std::string_view text) {
   return words;
 }
 
-// "using square", "calls the function square"
+// Returns true for "using square", "calls the function square".
 bool is_after_use(const std::vector<std::string>& words, std::size_t at) {
   while (at > 0 && is_among(words[at - 1], "the function helper")) {
     --at;
@@ -49,8 +49,9 @@ bool MentionedNames::says(std::string_view word) const {
   return words_.contains(said) || words_.contains(said + "s") || words_.contains(said + "es");
 }
 
-// is_happy says "happy"; digit_sum "digit" and "sum"; one word that is none of a property says too
-// little.
+// Returns whether the text has all the words of the name: "happy" for is_happy; "digit" and "sum"
+// for digit_sum. A name of one word counts only if it is a property (is_, has_, are_): else it says
+// too little.
 bool MentionedNames::says_words_of(std::string_view function) const {
   std::vector<std::string_view> telling = split(function, '_');
   const bool is_property = is_among(telling.front(), "is has are");

@@ -6,16 +6,17 @@
 
 namespace synth {
 
-// How a text speaks of a function that it does not define: not at all, in words that are those of
+// The way in which a text refers to a function that it does not define: not at all, by the words of
 // its name ("the happy numbers", "the sum of the digits"), or by its name ("using is_happy").
 enum class Mention { none, words, name };
 
-// The functions that a text mentions. The text is read once, however many functions are asked for.
+// The functions that a text mentions. The text is read once, for any number of look-ups.
 class MentionedNames {
  public:
   explicit MentionedNames(std::string_view text);
 
-  // Takes time logarithmic in the number of the text's words for each word of the name.
+  // Returns how the text mentions the function. O(log n) for each word of the name, n being the
+  // number of words in the text.
   [[nodiscard]] Mention find(std::string_view function) const;
 
  private:
@@ -24,7 +25,7 @@ class MentionedNames {
   [[nodiscard]] bool says_words_of(std::string_view function) const;
 
   Words words_;  // in lower case, names whole
-  Words used_;   // those that the text says are used ("calls square"), and those in backquotes
+  Words used_;   // names that the text says are used ("calls square") or has in backquotes
 };
 
 }  // namespace synth

@@ -15,17 +15,18 @@ class Observer {
  public:
   virtual ~Observer() = default;
 
-  // "reading", "ordering", "testing", "writing", "running", "repairing", "improving", "saving".
+  // A stage begins: "reading", "ordering", "testing", "writing", "running", "repairing",
+  // "improving" or "saving".
   virtual void stage(std::string_view /*stage*/, const std::vector<std::string>& /*functions*/) {}
   virtual void specs_read(const SpecSet& /*specs*/) {}
   virtual void ordered(const std::vector<Group>& /*groups*/) {}
   virtual void tests_written(const std::vector<Test>& /*tests*/) {}
-  // A candidate was run: its attempt number, how many tests it passed of how many.
+  // A candidate was run: its attempt number, the tests passed and the total.
   virtual void candidate_run(const HistoryEntry& /*entry*/, int /*passed*/, int /*total*/) {}
   virtual void note(std::string_view /*text*/) {}
 };
 
-// Passes calls from any thread on to another observer, one at a time.
+// Forwards calls from any thread to another observer, one at a time.
 class SerialObserver final : public Observer {
  public:
   explicit SerialObserver(Observer& observer) : observer_(observer) {}

@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// The module that is run and delivered: the pieces alone, or the user's file with them in it if one
-// is repaired. Errors: bad_input for pieces that clash or do not fit.
+// Returns the module that is run and delivered: the pieces alone, or, in a repair, the user's file
+// with the pieces in it. Errors: bad_input for pieces that clash or do not fit.
 inline Result<std::string> put_together(const SolveRequest& request,
                                         std::span<const FunctionCode> pieces) {
   return request.to_repair ? request.to_repair->frame.with(pieces)

@@ -10,28 +10,27 @@
 
 namespace synth {
 
-// A solution, and why the run ended early if it did. A run that ended early has what was found.
+// A solution, and the reason if the run ended early. A run that ended early has its results so far.
 struct SolveReport {
   Solution solution;
   std::optional<Error> ended_by;
-  bool is_kept = false;  // in the cache, as a solution or as an attempt that can be resumed
+  bool is_kept = false;  // true if it is in the cache, as a solution or as a resumable attempt
 };
 
-// The exit status of a command that solves (docs/errors.md): 0 if everything passed and the
-// confidence is `least` or better, 1 if not, and the status of the error that ended the run if one
-// did.
+// Returns the exit status of a command that solves (docs/errors.md): 0 if everything passed and the
+// confidence is `least` or better, 1 if not; if an error ended the run, that error's status.
 int exit_status(const SolveReport& report, ConfidenceLevel least = ConfidenceLevel::consistent);
 
-// `synth run`: a program's `result`.
+// The result of `synth run`: a program's `result`.
 struct RunReport {
   std::string code;
-  Language language = Language::python;  // of the code
+  Language language = Language::python;  // the language of the code
   ScriptOutcome outcome;
   std::string note;
   int attempts = 0;
   bool abstained = false;
   Confidence confidence;
-  Spent spent;  // on language models
+  Spent spent;  // spent on language models
 };
 
 }  // namespace synth

@@ -16,7 +16,7 @@ namespace {
 struct Name {
   std::string_view word;
   Language language;
-  bool needs_a_kind;  // counts only before a word that says what kind of text it is
+  bool needs_a_kind;  // true if it counts only before a word for a kind of program
 };
 constexpr std::array kNames{Name{"bash", Language::bash, false},
                             Name{"shell", Language::bash, true}, Name{"sh", Language::bash, true},
@@ -33,11 +33,11 @@ constexpr std::array<std::string_view, 6> kBefore{"in", "using", "with", "use", 
 constexpr std::array<std::string_view, 10> kKinds{"script",   "scripts",  "program", "code",
                                                   "one",      "oneliner", "command", "commands",
                                                   "pipeline", "snippet"};
-// What is asked for, or stands for it: "a function in", "write it in".
+// Words for the requested code, or standing for it: "a function in", "write it in".
 constexpr std::array<std::string_view, 13> kAsked{
     "function", "functions", "method", "script",  "program", "module",     "code",
     "it",       "this",      "class",  "written", "write",   "implemented"};
-// What a language may stand before, beside a kind of program: "a Rust function".
+// Words that may follow a language, beside a kind of program: "a Rust function".
 constexpr std::array<std::string_view, 3> kDefined{"function", "functions", "class"};
 
 template <std::size_t N>
@@ -45,7 +45,7 @@ bool is_one_of(const std::array<std::string_view, N>& words, std::string_view wo
   return std::ranges::find(words, word) != words.end();
 }
 
-// Returns the words as they are written, and each comma as a word.
+// Returns the words in their original case, and each comma as a word.
 std::vector<std::string> written_words(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
@@ -66,7 +66,8 @@ std::vector<std::string> words_of(std::string_view text) {
   return written_words(in_lower_case(text));
 }
 
-// Whether the word at this place says what is to be written: "a Rust function", "write it in Rust".
+// Returns whether the word at this place is the language of the requested code: "a Rust function",
+// "write it in Rust".
 bool is_to_be_written_in(const std::vector<std::string>& words, std::size_t at, bool is_clear) {
   const std::string_view next = at + 1 < words.size() ? std::string_view(words[at + 1]) : "";
   const bool before_kind = is_one_of(kKinds, next) || is_one_of(kDefined, next);
@@ -79,7 +80,7 @@ bool is_said_last(const std::vector<std::string>& words, std::size_t at) {
   return at > 1 && is_one_of(kBefore, words[at - 1]) && words[at - 2] == ",";
 }
 
-// Whether the word at this place begins what is asked for, or follows a word that introduces it: "a
+// Returns whether the word at this place begins the request, or follows an introducing word: "a
 // Rust function", and not "grade C functions".
 bool is_introduced(const std::vector<std::string>& words, std::size_t at) {
   constexpr std::array<std::string_view, 5> kIntroducing{"a", "an", "the", "write", "some"};

@@ -8,19 +8,19 @@
 
 namespace synth {
 
-// The language that a request for a program names: "a Bash script", "shell one-liner", "in Python".
-// The first one named counts; nothing where none is. A word that only belongs to the task ("my bash
-// history") names none.
+// Returns the language that a request for a program names: "a Bash script", "shell one-liner", "in
+// Python". The first one named counts; nothing if none is. A word that only belongs to the task
+// ("my bash history") does not count.
 std::optional<Language> find_request_language(std::string_view instruction);
 
-// The same of a request for functions, in any language: "a JavaScript function", "write it in C++".
-// The language has to be that of what is asked for: "a keyword in JavaScript" names none.
+// Returns the same for a request for functions, in any language: "a JavaScript function", "write it
+// in C++". Only the language of the requested code counts: not "a keyword in JavaScript".
 std::optional<Language> find_function_language(std::string_view instruction);
 
-// A language that the instruction asks for and synth does not write: "a Rust function", "write it
-// in Go". nullptr for none.
+// Returns a language that the instruction asks for and synth does not write: "a Rust function",
+// "write it in Go". nullptr if there is none.
 const OtherLanguage* find_unwritten_language(std::string_view instruction);
-// Says so, and which there are; bad_input.
+// Returns the bad_input error that says so and lists the supported languages.
 Error not_written(const OtherLanguage& language);
 
 }  // namespace synth

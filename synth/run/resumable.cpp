@@ -21,7 +21,7 @@ std::string with_resumable(std::string document, const SolveRequest& request,
   if (request.focus) {
     out.key("focus").string(name(*request.focus));
   }
-  out.key("seed").string(std::to_string(request.seed));  // more bits than JSON's numbers have
+  out.key("seed").string(std::to_string(request.seed));  // it has more bits than a JSON number
   out.key("spec");
   if (request.spec) {
     out.raw(request.spec_json);
@@ -35,7 +35,7 @@ std::string with_resumable(std::string document, const SolveRequest& request,
   out.end_array();
   answers.write(out.key("answers"));
   out.end_object();
-  document.pop_back();  // the brace at its end
+  document.pop_back();  // the closing brace
   return document + ",\"resume\":" + out.take() + "}";
 }
 

@@ -11,8 +11,8 @@ namespace synth {
 class Transcript;
 class JsonField;
 
-// What an attempt in the cache needs to be gone on with. Its document is its solution's JSON with
-// one member more:
+// The data needed to resume an attempt in the cache. Its document is its solution's JSON with one
+// more member:
 //   "resume":{"candidates":null,"seed":0,"spec":null,"tests":[…],"answers":[…]}
 // `spec` as the user gave it, `tests` as docs/formats/check.md has them, `answers` as Transcript.
 struct Resumable {
@@ -21,11 +21,11 @@ struct Resumable {
   Metrics spent;         // by the runs so far
 };
 
-// `document` with that member at its end.
+// Returns `document` with that member at its end.
 std::string with_resumable(std::string document, const SolveRequest& request,
                            const Transcript& answers);
 
-// Foreign bytes: a cache can be shared. Errors: bad_input, naming the place.
+// Reads foreign data: a cache can be shared. Errors: bad_input, naming the place.
 Result<Resumable> read_resumable(const JsonField& document);
 
 }  // namespace synth

@@ -17,12 +17,12 @@
 
 namespace synth {
 
-// What one run works with, the same from its first stage to its last: the request, the services,
-// and what may still be spent. Whoever makes one keeps alive what it refers to. Thread-safe, except
-// for the store, which only the thread that runs the pipeline uses.
+// The constant surroundings of a run, from its first stage to its last: the request, the services,
+// and the remaining budget. The creator keeps the referenced objects alive. Thread-safe, except for
+// the store, which only the thread of the pipeline uses.
 struct RunContext {
-  // The run ends when `stopping` is requested, or when the time of the request's budget is over.
-  // `at_once`: how much of the run is worked on at a time.
+  // The run ends if `stopping` is requested, or if the time of the request's budget is over.
+  // `at_once` is the number of parts of the run that are worked on at a time.
   RunContext(const SolveRequest& asked, Author& asked_author, Runtime& used_runtime,
              SolutionStore& used_store, Observer& watcher, std::stop_token stopping,
              int at_once = 1);
@@ -47,10 +47,11 @@ struct RunContext {
   // Returns the error that ends the run now: budget_exhausted if its time is over, interrupted if
   // the caller asked for it, none otherwise.
   [[nodiscard]] std::optional<Error> must_end() const;
-  // Returns why the run ended: code that was stopped cannot tell the deadline from an interrupt.
+  // Returns the reason for the run's end: code that was stopped cannot distinguish the deadline
+  // from an interrupt.
   [[nodiscard]] Error cause_of(Error error) const;
 
-  // Returns a question to an author with what all of them have in common.
+  // Returns a question to an author, with the fields that all questions share filled in.
   template <class Asked>
   [[nodiscard]] Asked question() const {
     Asked question;

@@ -56,12 +56,12 @@ Result<StoredFunction> read_kept(const Entry& entry) {
   return function;
 }
 
-// Whether all the files that a kept function was lent are there again.
+// Returns whether all files lent to a kept function are there again.
 bool has_files_of(const Entry& kept, const std::map<std::string, std::string>& files) {
   const Result<Value> material = parse_json(kept.material);
   const auto lent = material ? JsonField(*material).find("files") : std::nullopt;
   if (!lent) {
-    return true;  // what cannot be read at all is told of later
+    return true;  // unreadable material is reported later
   }
   const auto members = lent->members();
   return members && std::ranges::all_of(*members, [&](const auto& member) {
@@ -153,7 +153,7 @@ bool SolutionStore::is_foreign() const {
 void SolutionStore::take_in() {
   if (shared_ != nullptr) {
     observer_->note("the solution is from the shared cache " + shared_->store);
-    static_cast<void>(store_->take_in(std::move(*shared_)));  // it is found there again
+    static_cast<void>(store_->take_in(std::move(*shared_)));  // else the shared store still has it
     shared_.reset();
   }
 }
@@ -166,7 +166,7 @@ void SolutionStore::drop(const std::string& why) {
     return;
   }
   observer_->note(fmt::format("the cached solution is not used, and dropped: {}", why));
-  static_cast<void>(store_->drop_solution(key_));  // if that fails, it is found out again
+  static_cast<void>(store_->drop_solution(key_));  // else the next run drops it
   pass_on_notes();
 }
 
@@ -224,7 +224,8 @@ bool SolutionStore::keep(Solution& solution, const Transcript& answers) {
   return kept;
 }
 
-// What tells the function from all others; its dependencies' keys are known, as they come first.
+// Returns the material that identifies the function; the keys of its dependencies are known, as
+// they come first.
 FunctionMaterial SolutionStore::function_material(const Draft& draft,
                                                   const std::string& function) const {
   FunctionMaterial material;
@@ -356,7 +357,7 @@ std::optional<Implementations> SolutionStore::find_group(const Draft& draft, con
   return found.size() == group.functions.size() ? std::optional(std::move(found)) : std::nullopt;
 }
 
-// The members of a group have their keys together: the least of these stands for all.
+// Takes the lease on the least key of the group's members: it stands for all.
 LeaseAnswer SolutionStore::take_lease(const Draft& draft, const Group& group) {
   std::string least;
   for (const std::string& function : group.functions) {
@@ -373,7 +374,8 @@ LeaseAnswer SolutionStore::take_lease(const Draft& draft, const Group& group) {
   return answer;
 }
 
-// Offered again, it would come without the doubt.
+// Returns whether the function is in doubt. It is not kept then: a later run would get it without
+// the doubt.
 bool SolutionStore::is_in_doubt(const Draft& draft, const std::string& function) {
   return draft.ambiguities.contains(function) ||
          std::ranges::find(draft.plan.disputed(), function, &DisputedTest::function) !=
@@ -386,7 +388,7 @@ void SolutionStore::keep_group(const Draft& draft, const Group& group) {
         draft.reused.contains(function)) {
       continue;
     }
-    // Known anew: what it depends on may have become less since it was looked for.
+    // Computed anew: the function may have fewer dependencies than at the look-up.
     Entry entry;
     entry.kind = EntryKind::function;
     entry.material = canonical_material(function_material(draft, function));
@@ -406,7 +408,8 @@ void SolutionStore::keep_group(const Draft& draft, const Group& group) {
   pass_on_notes();
 }
 
-// A function without tests is told by nothing but its types: it is not worth offering again.
+// Returns whether the function has tests. Without tests only its types identify it: it is not worth
+// offering again.
 bool SolutionStore::can_keep(const Draft& draft, const std::string& function) const {
   return store_ != nullptr && !draft.plan.deciding({function}).empty();
 }

@@ -29,72 +29,78 @@ struct StoredFunction {
   std::vector<Test> tests;
 };
 
-// What the key of a request's solution is made of (docs/cache.md); `toolchain` is the runtime's.
+// Returns the material of the key of a request's solution (docs/cache.md); `toolchain` is the
+// runtime's.
 KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author,
                          const std::string& toolchain);
 
 // The engine's use of the cache: solutions under the key of their instruction, and each function
-// under its spec's own key. Works without a store, and never fails a run: what goes wrong is said
-// to the observer.
+// under its spec's own key. Works without a store, and never fails a run: errors are reported to
+// the observer.
 class SolutionStore {
  public:
   static Result<SolutionStore> open(CacheStore* store, const AuthorMaterial& author,
                                     const std::string& toolchain, const SolveRequest& request,
                                     Observer& observer);
 
-  // One that holds nothing and keeps nothing.
+  // Returns a store that holds nothing and keeps nothing.
   static SolutionStore none(const SolveRequest& request, Observer& observer) {
     return {nullptr, request, observer};
   }
 
-  // One that holds the solution that a shared store has, as if `find` had given it.
+  // Returns a store that holds a shared store's solution, as if `find` had returned it.
   static SolutionStore holding(CacheStore& store, const Entry& found, const SolveRequest& request,
                                Observer& observer);
 
   [[nodiscard]] const std::string& key() const { return key_; }
 
-  // The solution kept for the same question, unless the request wants a fresh one. Whoever can
-  // write to the store has written it: it is to be verified before it is used.
+  // Returns the solution kept for the same question, unless the request wants a fresh one. Foreign
+  // data: anyone with write access to the store may have written it, so verify it before use.
   std::optional<Solution> find();
-  // The turn to answer the question among those who share a store (CacheStore::take_lease).
+  // Returns the turn to answer the question, among those who share a store
+  // (CacheStore::take_lease).
   LeaseAnswer take_lease();
-  // Whether what `find` gave comes from where others than the user and those trusted can write.
+  // Returns whether the solution from `find` comes from a store that is not trusted.
   [[nodiscard]] bool is_foreign() const;
-  // What `find` gave has passed here: if it was a shared store's, it is kept in the local cache.
+  // Records that the solution from `find` has passed here: if it came from a shared store, it is
+  // kept in the local cache.
   void take_in();
-  // Takes out what `find` gave, and says why; what a shared store has is left there, and named.
+  // Drops the solution from `find`, and reports why; a shared store's entry is left there, and
+  // named.
   void drop(const std::string& why);
 
-  // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
-  // where there is none, or none that can be read.
+  // Takes the answers and the cost of the run that was kept as an attempt. Errors: bad_input if
+  // there is none, or none that can be read.
   Result<void> take_up(Transcript& answers, Metrics& metrics);
-  // The answers alone, if there are any that can be read. Returns whether there are.
+  // Takes the answers alone. Returns whether there are any that can be read.
   bool take_answers(Transcript& answers);
 
-  // Keeps a solution whose tests passed; any other run that came to something is kept as an
-  // attempt, with what `take_up` and whoever resumes it need. Whether it was kept.
+  // Keeps a solution whose tests passed; any other run with a result is kept as an attempt, with
+  // the data needed to resume it. Returns whether it was kept.
   bool keep(Solution& solution, const Transcript& answers);
 
-  // Functions that earlier runs kept for the request's language, chosen by name and each with what
-  // it needs before it; at most so many, those used last first. What cannot be read is left out.
+  // Returns functions that earlier runs kept for the request's language, chosen by name, each after
+  // the functions that it needs; at most `most`, the last used first. Unreadable entries are left
+  // out.
   std::vector<std::vector<StoredFunction>> find_functions(
       const std::function<bool(const std::string& name)>& is_wanted, std::size_t most);
 
-  // Functions that were kept for instructions in words like these (synth/run/alike_functions.h);
-  // none if the request wants a fresh solution.
+  // Returns functions that were kept for instructions in similar words
+  // (synth/run/alike_functions.h); none if the request wants a fresh solution.
   std::vector<AlikeFunction> find_alike(const FunctionSpec& wanted, std::string_view words,
                                         std::size_t most);
 
-  // A function of the request's language that others have written, with what it needs of the local
-  // cache before it. Its specification and tests are those of its key. Errors: bad_input.
+  // Reads a foreign function of the request's language, after the functions of the local cache that
+  // it needs. Its specification and tests are those of its key. Errors: bad_input.
   Result<std::vector<StoredFunction>> read_function(const Entry& entry);
 
-  // The code of a verified function with the same spec and tests. To be used only after its tests
-  // have passed again.
+  // Returns the code of verified functions with the same spec and tests. The caller has to run its
+  // tests again before use.
   std::optional<Implementations> find_group(const Draft& draft, const Group& group);
-  // The turn to write a group, as above; nobody's if its functions would not be kept.
+  // Returns the turn to write a group, as above; no turn is taken if its functions would not be
+  // kept.
   LeaseAnswer take_lease(const Draft& draft, const Group& group);
-  // Functions that are in doubt are left out.
+  // Keeps the group's functions, except those in doubt.
   void keep_group(const Draft& draft, const Group& group);
 
  private:
@@ -107,15 +113,15 @@ class SolutionStore {
   };
   [[nodiscard]] FunctionMaterial function_material(const Draft& draft,
                                                    const std::string& function) const;
-  // The function under a key, or of an entry, and, before it, what it needs. `seen` are the keys so
-  // far.
+  // Appends the function under a key, or of an entry, after the functions that it needs. `seen` has
+  // the keys so far.
   Result<void> collect_functions(const std::string& key, std::set<std::string>& seen,
                                  std::vector<StoredFunction>& functions);
   Result<void> collect_functions(const Entry& entry, std::set<std::string>& seen,
                                  std::vector<StoredFunction>& functions);
   [[nodiscard]] bool can_keep(const Draft& draft, const std::string& function) const;
   static bool is_in_doubt(const Draft& draft, const std::string& function);
-  bool store(Entry entry);  // a refusal is told once
+  bool store(Entry entry);  // reports a refusal once
   void pass_on_notes();
 
   CacheStore* store_;
@@ -124,9 +130,9 @@ class SolutionStore {
   std::string material_;
   std::string key_;
   std::map<std::string, Known> functions_;  // of the groups so far
-  bool missed_ = false;                     // what `find` came to the last time
-  std::shared_ptr<Entry> shared_;           // what `find` gave, if a shared store had it
-  std::string refusal_;                     // the last one told
+  bool missed_ = false;                     // true if the last `find` missed
+  std::shared_ptr<Entry> shared_;           // the result of `find`, if a shared store had it
+  std::string refusal_;                     // the last one reported
 };
 
 }  // namespace synth

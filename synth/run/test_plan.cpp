@@ -119,7 +119,7 @@ void TestPlan::insert(Test test) {
   if (language_ == Language::bash) {
     auto of_script = as_bash_test(std::move(test), parameters);
     if (!of_script) {
-      return;  // of the user's, check_trusted_tests has told
+      return;  // check_trusted_tests has reported those of the user
     }
     test = *std::move(of_script);
   }

@@ -10,37 +10,37 @@
 namespace synth {
 
 // The tests of an instruction, by function: the user's examples and tests first, then the author's.
-// Names are unique within a function. A test that only repeats another is left out; one that
+// Names are unique within a function. A test that only repeats another is left out; a test that
 // contradicts a trusted test stays, disputed from the start.
 class TestPlan {
  public:
   TestPlan() = default;
   TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language);
 
-  // Tests may be added for these functions too; their examples are not taken.
+  // Allows tests for these functions, too; their examples are not added.
   void take_in(const SpecSet& specs);
 
-  // Adds what an author wrote for these functions; tests of other functions are not its business.
+  // Adds an author's tests of these functions; tests of other functions are ignored.
   void add(const std::vector<std::string>& functions, std::vector<Test> tests);
 
-  // Takes a function's tests out.
+  // Removes a function's tests.
   void drop(const std::string& function);
 
-  // Takes a test that is not trusted out of what decides, openly.
+  // Excludes a test that is not trusted from the deciding tests, and records why.
   void dispute(DisputedTest dispute);
 
   [[nodiscard]] const std::vector<Test>& of(const std::string& function) const;
   [[nodiscard]] std::vector<Test> of(const std::vector<std::string>& functions) const;
-  // The same without disputed tests: those that decide.
+  // Returns the tests without disputed ones: those that decide.
   [[nodiscard]] std::vector<Test> deciding(const std::vector<std::string>& functions) const;
   [[nodiscard]] bool is_disputed(const std::string& function, const std::string& test) const;
-  // Whether a test of these functions is disputed for another reason than what the user said.
+  // Returns whether a test of these functions is disputed for another reason than the user's own
+  // tests.
   [[nodiscard]] bool is_contested(const std::vector<std::string>& functions) const;
   [[nodiscard]] const std::vector<DisputedTest>& disputed() const { return disputed_; }
-  // Returns the tests of functions that have more of them here than in `base`, and what is
-  // disputed.
+  // Returns the tests of functions that have more of them here than in `base`, and the disputes.
   [[nodiscard]] TestPlan changes_since(const TestPlan& base) const;
-  // Takes over what `changes_since` returned.
+  // Merges what `changes_since` returned.
   void merge(const TestPlan& changes);
   [[nodiscard]] const std::map<std::string, std::vector<Test>>& all() const { return tests_; }
 
@@ -53,11 +53,11 @@ class TestPlan {
   std::vector<DisputedTest> disputed_;
 };
 
-// Whether a test says otherwise than a trusted one among `tests` of the same call: then it is
+// Returns whether a test contradicts a trusted one of the same call among `tests`: then it is
 // wrong, and says nothing of the code.
 bool contradicts_trusted(const Test& test, const std::vector<Test>& tests, Language language);
 
-// Whether what the user says of the functions has a form in the language: of a Bash script, which
+// Checks that the user's tests and examples have a form in the language: for a Bash script, which
 // is one program, texts and an exit status.
 Result<void> check_trusted_tests(const SpecSet& specs, const std::vector<Test>& user_tests,
                                  Language language);

@@ -15,7 +15,7 @@ constexpr std::size_t kMostFailures = 5;
 constexpr std::size_t kMostText = 300;
 constexpr std::size_t kMostPrinted = 4'000;
 
-// Text on one line that is no markup.
+// Returns text on one line without markup.
 std::string plain(std::string_view text) {
   std::string escaped;
   for (const char c : excerpt(text, kMostText)) {

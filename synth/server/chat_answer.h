@@ -7,17 +7,17 @@
 
 namespace synth {
 
-// A solution as an answer in a chat: the code, what its tests say, how sure synth is and why, and
-// what to do next, in short Markdown.
+// Returns a solution as an answer in a chat: the code, its test results, the confidence with its
+// reason, and the next steps, in short Markdown.
 std::string chat_answer(const SolveReport& report);
 
-// The same of a program's run: its result, or why there is none.
+// Returns the same for a program's run: its result, or the reason if there is none.
 std::string chat_answer(const RunReport& report);
 
-// The same of a step of a session.
+// Returns the same for a step of a session.
 std::string chat_answer(const SessionRun& run);
 
-// Text in a fence that nothing inside it can end.
+// Returns text in a fence that nothing inside it can end.
 std::string fenced_code(std::string_view code, std::string_view language);
 
 }  // namespace synth

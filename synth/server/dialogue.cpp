@@ -26,7 +26,7 @@ std::vector<std::string> functions_of(const StageRequest& request) {
 
 }  // namespace
 
-// What the engine's thread and the client's calls tell each other.
+// The messages between the engine's thread and the client's calls.
 struct Dialogue::Exchange {
   std::mutex mutex;
   std::condition_variable_any changed;

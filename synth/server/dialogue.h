@@ -16,19 +16,19 @@
 
 namespace synth {
 
-// What the model at the other end is asked. It answers with a JSON object of the schema.
+// A question to the model at the other end. Its answer is a JSON object of the schema.
 struct HostQuestion {
   int number = 0;
   Stage stage = Stage::function_specs;
-  std::vector<std::string> functions;  // that it is about; empty for all
+  std::vector<std::string> functions;  // the functions in question; empty for all
   std::string prompt;
 };
 
-// An instruction that is solved with answers that come from outside, one question at a time: the
-// program that asked for it has a model write, and synth judges what that wrote. Thread-safe.
+// An instruction that is solved with external answers, one question at a time: the calling program
+// has a model write them, and synth judges the result. Thread-safe.
 class Dialogue {
  public:
-  // Begins at once, in a thread of its own. `workbench` must outlive it.
+  // Starts at once, in its own thread. `workbench` must outlive it.
   Dialogue(const Workbench& workbench, SolveRequest request);
   ~Dialogue();
   Dialogue(const Dialogue&) = delete;
@@ -37,13 +37,13 @@ class Dialogue {
   Dialogue& operator=(Dialogue&&) = delete;
 
   struct State {
-    std::optional<HostQuestion> question;        // that waits for an answer
-    std::optional<Result<SolveReport>> outcome;  // once it has ended
+    std::optional<HostQuestion> question;        // the pending one
+    std::optional<Result<SolveReport>> outcome;  // set at the end
   };
-  // What comes next: waits for a question or the end, at most so long. Neither: synth is at work.
+  // Waits for a question or the end, at most for `most`. Returns neither while synth is working.
   State next(std::chrono::milliseconds most, const std::stop_token& stop);
 
-  // Answers the question that waits. Error: bad_input, if that has another number or none waits.
+  // Answers the pending question. Error: bad_input, if it has another number or there is none.
   Result<void> answer(int number, std::string text);
 
   void cancel() { thread_.request_stop(); }

@@ -17,17 +17,17 @@
 
 namespace synth {
 
-// Things that clients name by handles nobody can guess (128 random bits), kept until they were not
-// used for an hour. Thread-safe.
+// Objects that clients name by unguessable handles (128 random bits), kept until an hour after
+// their last use. Thread-safe.
 template <class Thing>
 class HandleTable {
  public:
   // `kind` names them in messages: "job".
   explicit HandleTable(std::string_view kind) : kind_(kind) {}
 
-  // The new thing's handle. Error: budget_exhausted, if there are kMost already.
+  // Adds an object and returns its handle. Error: budget_exhausted, if there are kMost already.
   Result<std::string> add(std::shared_ptr<Thing> thing) {
-    std::vector<Entry> old;  // may have work to end: not under the lock
+    std::vector<Entry> old;  // destruction may take time: not under the lock
     const std::lock_guard lock(mutex_);
     take_old(old);
     if (entries_.size() >= kMost) {
@@ -40,7 +40,7 @@ class HandleTable {
     return handle;
   }
 
-  // Error: bad_input, if there is no such handle.
+  // Returns the object of a handle. Error: bad_input, if there is none.
   Result<std::shared_ptr<Thing>> find(const std::string& handle) {
     const std::lock_guard lock(mutex_);
     const auto found = entries_.find(handle);

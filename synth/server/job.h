@@ -15,8 +15,7 @@ namespace synth {
 enum class JobState { running, done, failed, cancelled };
 EnumNames<JobState> names_of(JobState);
 
-// One call of an tool that goes on while nobody waits for it. Ends with its owner.
-// Thread-safe.
+// One call of a tool that runs without a waiting caller. Ends with its owner. Thread-safe.
 class Job {
  public:
   // `tool` must outlive it; `arguments` are checked already.
@@ -24,12 +23,12 @@ class Job {
 
   struct Status {
     JobState state = JobState::running;
-    std::string doing;  // what it said last
+    std::string doing;  // its last message
     double seconds = 0;
   };
   [[nodiscard]] Status status() const;
 
-  // The outcome, once there is one: waits for it at most so long. Nothing while it is running.
+  // Returns the outcome; waits for it at most for `most`. Nothing while it is running.
   std::optional<Result<ToolOutcome>> result(std::chrono::milliseconds most,
                                             const std::stop_token& stop) const;
 
@@ -43,10 +42,10 @@ class Job {
   mutable std::mutex mutex_;
   mutable std::condition_variable_any changed_;
   bool is_cancelled_ = false;
-  double seconds_ = 0;  // once it has ended
+  double seconds_ = 0;  // set at the end
   std::string doing_;
   std::optional<Result<ToolOutcome>> outcome_;
-  std::jthread thread_;  // ends first
+  std::jthread thread_;  // declared last: ends first
 };
 
 }  // namespace synth

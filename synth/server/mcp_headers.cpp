@@ -17,7 +17,7 @@ tl::unexpected<RpcError> mismatch(std::string message) {
   return tl::unexpected(RpcError{kMcpHeaderMismatch, std::move(message)});
 }
 
-// What a header stands for: itself, or the text that is written as `=?base64?…?=` since a header
+// Returns the decoded value of a header: itself, or the text encoded as `=?base64?…?=` if a header
 // cannot hold it.
 std::optional<std::string> decode_header(std::string_view value) {
   constexpr std::string_view kBegin = "=?base64?";
@@ -31,7 +31,7 @@ std::optional<std::string> decode_header(std::string_view value) {
   return is_plain ? std::optional(std::string(value)) : std::nullopt;
 }
 
-// Checks that a header says what `member` of the body does.
+// Checks that a header equals `member` of the body.
 tl::expected<void, RpcError> check_header(const HttpRequest& http, const char* name,
                                           const std::string& member, std::string_view expected) {
   const auto given = http.field(name);
@@ -50,7 +50,7 @@ tl::expected<void, RpcError> check_header(const HttpRequest& http, const char* n
   return {};
 }
 
-// The member of `params` that the header Mcp-Name repeats.
+// Returns the member of `params` that the header Mcp-Name repeats.
 std::string_view named_member(std::string_view method) {
   if (method == "tools/call" || method == "prompts/get") {
     return "name";

@@ -11,13 +11,13 @@ namespace synth {
 
 inline constexpr int kMcpHeaderMismatch = -32020;
 
-// Whether a client takes an answer of this type ("text/event-stream"). Without an `Accept` it takes
-// all.
+// Returns whether a client accepts answers of this type ("text/event-stream"). Without an `Accept`
+// it accepts all.
 bool accepts_type(const HttpRequest& request, std::string_view type);
 
-// The era of a request over HTTP, whose headers repeat members of its body. Error -32020 if, in the
-// modern era, one is missing or says something else; -32022 if the version that the header names is
-// not spoken; besides those of mcp_era_of.
+// Returns the era of a request over HTTP, whose headers repeat members of its body. Error -32020
+// if, in the modern era, one is missing or differs; -32022 if the version in the header is not
+// supported; also those of the other mcp_era_of.
 tl::expected<McpEra, RpcError> mcp_era_of(const HttpRequest& http, const RpcMessage& request);
 
 }  // namespace synth

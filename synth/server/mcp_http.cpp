@@ -26,7 +26,7 @@ HttpReply refusal(unsigned status, std::string message, HttpFields fields = {}) 
                     std::move(fields));
 }
 
-// In the newer era a method that there is not is told by the status, too.
+// Returns the status of an answer. In the modern era the status, too, reports an unknown method.
 unsigned status_of(const RpcAnswer& answer, McpEra era) {
   return !answer && answer.error().code == kRpcMethodNotFound && era == McpEra::modern
              ? kHttpNotFound
@@ -61,7 +61,7 @@ class HttpAsker : public RpcAsker {
     exchange_->end_events();
   }
 
-  // Nothing is left to say, which is a stream without events.
+  // Ends the exchange without an answer: a stream without events, or status 202.
   void cancelled() override {
     if (takes_events_) {
       exchange_->begin_events(fields_);
@@ -78,7 +78,7 @@ class HttpAsker : public RpcAsker {
   McpEra era_;
   HttpFields fields_;
   bool takes_events_;
-  bool has_begun_ = false;  // by the one thread that works on the request
+  bool has_begun_ = false;  // set by the one thread that works on the request
 };
 
 std::optional<HttpReply> refuse_post(const HttpRequest& head) {
@@ -117,7 +117,7 @@ std::optional<HttpReply> McpHttp::refuse(const HttpRequest& head) {
   if (head.method == "DELETE") {
     return std::nullopt;
   }
-  // A GET would be for what a server says unasked, which this one never does.
+  // A GET would ask for messages of the server's own, and this one sends none.
   return refusal(kHttpMethodNotAllowed, "messages are sent by POST", {{"Allow", "POST, DELETE"}});
 }
 
@@ -151,7 +151,7 @@ void McpHttp::take(std::shared_ptr<HttpExchange> exchange) {
     case RpcMessage::Kind::notification:
       take_notification(*message, *exchange);
       return;
-    case RpcMessage::Kind::response:  // nothing is asked of clients
+    case RpcMessage::Kind::response:  // the server never sends requests
       exchange->answer({.status = kHttpAccepted});
   }
 }
@@ -186,7 +186,7 @@ void McpHttp::end_session(HttpExchange& exchange) {
   }
 }
 
-// The newer era has none: a client that leaves cancels by that.
+// The modern era has no notifications of cancellation: a client cancels by leaving.
 void McpHttp::take_notification(const RpcMessage& message, HttpExchange& exchange) {
   if (exchange.request().field(kSessionHeader)) {
     const auto session = session_of(exchange, Value());

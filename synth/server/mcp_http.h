@@ -13,17 +13,17 @@
 
 namespace synth {
 
-// The largest body of a request: as much as a message over standard input may have.
+// The largest body of a request: the same as for a message over standard input.
 inline constexpr std::size_t kMostMcpBody = std::size_t{64} << 20U;
 inline constexpr std::string_view kMcpPath = "/mcp";
 
 // The Model Context Protocol over HTTP ("Streamable HTTP" in its specification), in both eras: each
-// message is a POST, answered by JSON, or by a stream of events once there is progress to tell. A
+// message is a POST, answered by JSON, or by a stream of events once there is progress to report. A
 // request whose client leaves is stopped: nobody else could read its answer.
 class McpHttp : public HttpService {
  public:
-  // Both must outlive it. `own`: the address that is listened on. Who does not bear the token is
-  // refused; empty: there is none.
+  // Both must outlive it. `own` is the listening address. Requests without the token are refused;
+  // if it is empty, none is needed.
   McpHttp(RpcProtocol& protocol, RpcDesk& desk, ListenAddress own, std::string token)
       : protocol_(protocol), desk_(desk), own_(std::move(own)), token_(std::move(token)) {}
 
@@ -36,7 +36,7 @@ class McpHttp : public HttpService {
   void take_notification(const RpcMessage& message, HttpExchange& exchange);
   void take_request(RpcMessage request, std::shared_ptr<HttpExchange> exchange);
   void take_older(RpcMessage request, std::shared_ptr<HttpExchange> exchange);
-  // The session that a message of the older era is of; nothing if it was refused.
+  // Returns the session of a message of the older era; nothing if it was refused.
   std::optional<std::string> session_of(HttpExchange& exchange, const Value& id);
 
   RpcProtocol& protocol_;
@@ -44,7 +44,7 @@ class McpHttp : public HttpService {
   ListenAddress own_;
   std::string token_;
   McpSessions sessions_;
-  std::uint64_t alone_ = 0;  // requests that are of no session
+  std::uint64_t alone_ = 0;  // number of requests without a session
 };
 
 }  // namespace synth

@@ -17,7 +17,7 @@ constexpr std::string_view kPrefix = "synth_";
 constexpr std::string_view kVersionMember = "io.modelcontextprotocol/protocolVersion";
 constexpr std::string_view kCapabilitiesMember = "io.modelcontextprotocol/clientCapabilities";
 constexpr int kUnsupportedVersion = -32022;
-// The tools are those of the program: they do not change while it runs.
+// The tools are fixed in the program: they do not change while it runs.
 constexpr std::int64_t kToolsLastMs = 3'600'000;
 
 constexpr std::string_view kInstructions =
@@ -30,7 +30,7 @@ tl::unexpected<RpcError> refuse(int code, std::string message, std::string data 
   return tl::unexpected(RpcError{code, std::move(message), std::move(data)});
 }
 
-// The `_meta` of a request of the modern era.
+// Returns the `_meta` of a request of the modern era.
 std::optional<JsonField> modern_meta(const JsonField& params) {
   const auto meta = params.find("_meta");
   return meta && meta->find(kVersionMember) ? meta : std::nullopt;
@@ -50,7 +50,7 @@ void write_capabilities(JsonWriter& out) {
   out.end_object();
 }
 
-// What every list and discovery of the modern era says of how long it holds.
+// Writes the lifetime that every list and discovery of the modern era has.
 void write_modern(JsonWriter& out) {
   out.key("resultType").string("complete");
   out.key("ttlMs").number(kToolsLastMs);
@@ -107,7 +107,7 @@ void write_tool(JsonWriter& out, const Tool& tool) {
   out.key("outputSchema").raw(schema_of(tool.results, Members::open));
   out.key("annotations").begin_object();
   out.key("title").string(tool.title);
-  out.key("readOnlyHint").boolean(true);  // but for the cache, nothing that was there is changed
+  out.key("readOnlyHint").boolean(true);  // except for the cache, it changes nothing that existed
   out.key("destructiveHint").boolean(false);
   out.key("openWorldHint").boolean(tool.open_world);
   out.end_object();
@@ -145,7 +145,8 @@ void write_content(JsonWriter& out, const std::vector<std::string_view>& texts) 
   out.end_array();
 }
 
-// The text for a person first; then the object again as text, for clients that read nothing else.
+// Returns the result: the readable text first, then the object as text, for clients that read
+// nothing else.
 std::string tool_result(const ToolOutcome& outcome, bool is_modern) {
   JsonWriter out = begin_tool_result(is_modern);
   write_content(out, {outcome.text, outcome.structured});
@@ -163,7 +164,8 @@ std::string tool_failure(const Error& error, bool is_modern) {
   return out.end_object().take();
 }
 
-// Sends what a call is doing under its progress token; the numbers only rise.
+// Returns a function that reports the progress of a call under its progress token; the numbers only
+// rise.
 std::function<void(std::string_view)> progress_of(const JsonField& params, const RpcCall& call) {
   const auto meta = params.find("_meta");
   const auto token = meta ? meta->find("progressToken") : std::nullopt;

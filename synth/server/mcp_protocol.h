@@ -9,28 +9,29 @@
 
 namespace synth {
 
-// What a request is to be answered by: the version that its `_meta` names, or the session that
-// `initialize` began.
+// The way to answer a request: by the version in its `_meta`, or by the session that `initialize`
+// began.
 enum class McpEra { older, modern };
 
 inline constexpr std::string_view kMcpModernVersion = "2026-07-28";
 
-// Whether it is one of the versions before that which are spoken.
+// Returns whether it is one of the supported older versions.
 bool is_older_mcp_version(std::string_view version);
 
-// The version that a request of the modern era names; nothing if it is of no form, or not there.
+// Returns the version in a request of the modern era; nothing if it is malformed or missing.
 std::optional<std::string> mcp_version_of(const RpcMessage& message);
 
-// Errors: -32602, a member of the modern `_meta` is missing; -32022, its version is not spoken.
+// Returns the era of a request. Errors: -32602, a member of the modern `_meta` is missing; -32022,
+// its version is not supported.
 tl::expected<McpEra, RpcError> mcp_era_of(const RpcMessage& request);
 
-// Error -32022 with the versions that are spoken.
+// Returns error -32022 with the supported versions.
 RpcError unsupported_mcp_version(const std::string& requested);
 
 // The Model Context Protocol over a connection (https://modelcontextprotocol.io/specification):
-// each tool is a tool, its name after "synth_". Two eras are spoken. A request whose `_meta`
-// names version 2026-07-28 is answered by itself; `initialize` begins an older session. No state is
-// kept but the handles that tools give.
+// each tool of synth is a tool there, its name after "synth_". Two eras are supported. A request
+// whose `_meta` names version 2026-07-28 is answered without a session; `initialize` begins an
+// older session. No state is kept except the handles that tools return.
 class McpProtocol : public RpcProtocol {
  public:
   // Both must outlive it.

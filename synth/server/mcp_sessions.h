@@ -11,13 +11,13 @@
 
 namespace synth {
 
-// The sessions that `initialize` began over HTTP. Nothing is kept of one but its name, and many
-// clients never end theirs: the one that was not used for longest makes room for a new one.
-// Used by one thread.
+// The sessions that `initialize` began over HTTP. Only their names are kept, and many clients never
+// end theirs: the least recently used one makes room for a new one. Used by one thread.
 class McpSessions {
  public:
   static constexpr std::size_t kMost = 1024;
 
+  // Begins a session and returns its id. Error: internal, if there is no random id.
   Result<std::string> begin() {
     SYNTH_TRY(std::string id, random_secret());
     if (used_.size() >= kMost) {
@@ -28,7 +28,7 @@ class McpSessions {
     return id;
   }
 
-  // Whether there is such a session, which is used now.
+  // Returns whether there is such a session, and marks it as used now.
   bool use(const std::string& id) {
     const auto found = used_.find(id);
     if (found != used_.end()) {
@@ -40,7 +40,7 @@ class McpSessions {
   void end(const std::string& id) { used_.erase(id); }
 
  private:
-  std::map<std::string, std::uint64_t> used_;  // when, by a clock that counts uses
+  std::map<std::string, std::uint64_t> used_;  // time of last use, by a clock that counts uses
   std::uint64_t clock_ = 0;
 };
 

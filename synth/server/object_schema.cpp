@@ -30,7 +30,7 @@ std::string_view type_of(MemberKind kind) {
   return "";
 }
 
-// The keywords that say what a member may be.
+// Writes the keywords for the kind of a member.
 void write_kind(JsonWriter& out, const ObjectMember& parameter) {
   if (const std::string_view type = type_of(parameter.kind); !type.empty()) {
     out.key("type").string(type);
@@ -53,7 +53,7 @@ void write_kind(JsonWriter& out, const ObjectMember& parameter) {
   }
 }
 
-// Hosts whose models take one type only understand `anyOf`, and not a list of types.
+// Writes `anyOf` instead of a list of types: some hosts' models accept only one type.
 void write_parameter(JsonWriter& out, const ObjectMember& parameter, bool may_be_null) {
   out.key(parameter.name).begin_object();
   out.key("description").string(parameter.description);

@@ -12,8 +12,8 @@ namespace synth {
 
 enum class MemberKind { text, whole, number, flag, texts, list, object, any };
 
-// One member of the object that an tool takes or gives. Both the JSON Schema and the check of
-// what arrives come from it.
+// One member of an object that a tool takes or returns. Both the JSON Schema and the check of
+// arguments are derived from it.
 struct ObjectMember {
   std::string_view name;
   MemberKind kind = MemberKind::text;
@@ -24,15 +24,15 @@ struct ObjectMember {
   std::optional<double> most = {};
 };
 
-// Whether an object may have members besides those that are described.
+// Open if an object may have members besides the described ones.
 enum class Members { closed, open };
 
-// The schema of an object with these members, in JSON Schema 2020-12. An open object's members may
-// be null if they are not required.
+// Returns the schema of an object with these members, in JSON Schema 2020-12. An open object's
+// members may be null if they are not required.
 std::string schema_of(std::span<const ObjectMember> parameters, Members members);
 
-// Checks an object of arguments: every required member is there, each is of its kind, its choices
-// and its range, and no other is there. A member that is null counts as missing. Errors name the
+// Checks an object of arguments: every required member is there, each has its kind, its choices and
+// its range, and there are no others. A member that is null counts as missing. Errors name the
 // place and, for an unknown member, the nearest one.
 Result<void> check_arguments(std::span<const ObjectMember> parameters, const JsonField& arguments);
 

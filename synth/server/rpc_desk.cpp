@@ -39,7 +39,7 @@ void RpcDesk::take(RpcMessage request, const std::string& conversation,
   queue(std::move(work));
 }
 
-// It may work when it is tried again.
+// Prepares the protocol once. A failed attempt is repeated for the next request.
 Result<void> RpcDesk::prepare() {
   if (!is_prepared_) {
     SYNTH_CHECK(protocol_.prepare());
@@ -140,7 +140,7 @@ void RpcDesk::answer(Work& work) {
   {
     const std::lock_guard lock(mutex_);
     is_cancelled = work.is_cancelled;
-    work.is_answered = true;  // or never will be: its name is free, before the client hears of it
+    work.is_answered = true;  // or never will be: the id is free before the client gets the answer
   }
   if (is_cancelled) {
     asker.cancelled();

@@ -18,80 +18,81 @@
 
 namespace synth {
 
-// What the work on one request may use.
+// The services for the work on one request.
 struct RpcCall {
-  std::stop_token stop;  // the request was cancelled, or nobody is there to read its answer
+  std::stop_token stop;  // the request was cancelled, or its client has left
   // Sends a notification; `params` is JSON text.
   std::function<void(std::string_view method, std::string_view params)> notify;
 };
 
 using RpcAnswer = tl::expected<std::string, RpcError>;  // the result's JSON text
 
-// What a server understands.
+// The protocol of a server.
 class RpcProtocol {
  public:
   virtual ~RpcProtocol() = default;
 
-  // Whether answering takes so little that the next message may wait for it. Such requests are
-  // answered in the order in which they come.
+  // Returns whether the answer takes so little time that the next message may wait for it. Such
+  // requests are answered in the order in which they come.
   [[nodiscard]] virtual bool is_quick(const RpcMessage& request) const = 0;
 
-  // Called once, before the first request that is not quick, by the thread that reads.
+  // Called before the first request that is not quick, by the reading thread, until it succeeds.
   virtual Result<void> prepare() = 0;
 
   // Answers a request. Thread-safe.
   virtual RpcAnswer answer(const RpcMessage& request, const RpcCall& call) = 0;
 
-  // The id of the request that a notification cancels, if it does. A request that was cancelled is
+  // Returns the id of the request that a notification cancels, if it does. A cancelled request is
   // not answered.
   virtual std::optional<Value> cancelled_by(const RpcMessage& notification) = 0;
 };
 
-// Who asked a request, and is told what comes of it: by the thread that works on it.
+// The sender of a request, which gets the result from the thread that works on it.
 class RpcAsker {
  public:
   virtual ~RpcAsker() = default;
   virtual void notify(std::string_view method, std::string_view params) = 0;
   virtual void answer(const Value& id, const RpcAnswer& answer) = 0;
-  // The request was cancelled: there will be no answer.
+  // Reports that the request was cancelled: there will be no answer.
   virtual void cancelled() = 0;
-  // Requested when the asker does not wait for the answer any more.
+  // Returns a token that is stopped when the sender no longer waits for the answer.
   [[nodiscard]] virtual std::stop_token gone() const = 0;
 };
 
-// Requests that are under way, and the threads that work on them. One thread takes in.
+// The open requests, and the threads that work on them. One thread takes requests in.
 class RpcDesk {
  public:
   // At most `at_once` requests are worked on at a time; others wait. `protocol` must outlive it.
   RpcDesk(RpcProtocol& protocol, int at_once)
       : protocol_(protocol), at_once_(static_cast<std::size_t>(at_once)) {}
-  // Tells all to stop, and waits for them.
+  // Stops all requests, and waits for them.
   ~RpcDesk();
   RpcDesk(const RpcDesk&) = delete;
   RpcDesk& operator=(const RpcDesk&) = delete;
   RpcDesk(RpcDesk&&) = delete;
   RpcDesk& operator=(RpcDesk&&) = delete;
 
-  // A quick request is answered before this returns. Ids are unique in a conversation: one that is
-  // in use is refused, since a cancellation could not name one of the two.
+  // Takes a request. A quick one is answered before this returns. Ids are unique in a conversation:
+  // an id in use is refused, since a cancellation would be ambiguous.
   void take(RpcMessage request, const std::string& conversation, std::shared_ptr<RpcAsker> asker);
 
-  // Ends a request of a conversation, or all of them.
+  // Stops one request of a conversation, or all of them.
   void cancel(const std::string& conversation, const Value& id);
   void cancel_all(const std::string& conversation);
 
-  // Waits until all is answered; `is_over` is asked now and then whether all are to stop.
+  // Waits until all requests are answered; polls `is_over`, and stops all requests if it returns
+  // true.
   void finish(const std::function<bool()>& is_over);
 
  private:
   struct Work {
     RpcMessage request;
     std::string conversation;
-    std::string name;  // of its id
+    std::string name;  // the text of its id
     std::shared_ptr<RpcAsker> asker;
     std::stop_source source = {};
     bool is_cancelled = false;
-    bool is_answered = false;  // whoever has read the answer may use the id again
+    bool is_answered = false;  // true from when the client may reuse the id
   };
 
   Result<void> prepare();
@@ -106,11 +107,11 @@ class RpcDesk {
   bool is_prepared_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::list<Work> open_;  // addresses stay
+  std::list<Work> open_;  // a list: addresses stay valid
   std::deque<std::list<Work>::iterator> waiting_;
   std::size_t idle_ = 0;
   bool is_ending_ = false;
-  std::vector<std::jthread> threads_;  // end before what they use
+  std::vector<std::jthread> threads_;  // declared last: end before the members they use
 };
 
 }  // namespace synth

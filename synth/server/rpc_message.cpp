@@ -7,7 +7,7 @@
 namespace synth {
 namespace {
 
-// Deeper JSON is no request of anybody's.
+// Deeper JSON is not a legitimate request.
 constexpr JsonLimits kLimits{.max_depth = 256, .max_bytes = std::size_t{64} << 20U};
 
 tl::unexpected<RpcFault> unreadable(int code, std::string message, Value id = {}) {

@@ -33,17 +33,17 @@ inline constexpr int kRpcMethodNotFound = -32601;
 inline constexpr int kRpcInvalidParams = -32602;
 inline constexpr int kRpcInternalError = -32603;
 
-// A message that could not be read; its id, if that much could be.
+// A message that could not be read, with its id if that could be.
 struct RpcFault {
   RpcError error;
-  Value id;  // Null if it is not known
+  Value id;  // Null if unknown
 };
 
 // Reads one line. Foreign text: every field is checked, and an error names the field. Batches,
 // which are arrays, are refused.
 tl::expected<RpcMessage, RpcFault> read_rpc_message(std::string_view line);
 
-// Messages as lines without their end. `result` and `params` are JSON text.
+// Return messages as lines without their end. `result` and `params` are JSON text.
 std::string rpc_result(const Value& id, std::string_view result);
 std::string rpc_error(const Value& id, const RpcError& error);
 std::string rpc_notification(std::string_view method, std::string_view params);

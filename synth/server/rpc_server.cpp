@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// Lines that go out whole, whoever writes them.
+// Writes lines atomically, from any thread.
 class LineWriter {
  public:
   explicit LineWriter(int fd) : fd_(fd) {}
@@ -30,7 +30,7 @@ class LineWriter {
     }
   }
 
-  // Whether writing is pointless, as far as can be told without writing.
+  // Returns whether the reader has closed its end, as far as that shows without writing.
   [[nodiscard]] bool is_closed() {
     pollfd look{fd_, 0, 0};
     const std::lock_guard lock(mutex_);
@@ -44,7 +44,7 @@ class LineWriter {
   bool is_closed_ = false;
 };
 
-// Whoever reads the lines.
+// The reader of the lines.
 class LineAsker : public RpcAsker {
  public:
   explicit LineAsker(LineWriter& out) : out_(out) {}
@@ -62,7 +62,7 @@ class LineAsker : public RpcAsker {
   LineWriter& out_;
 };
 
-// All requests of a connection.
+// The name of the connection's only conversation.
 const std::string kConversation;
 
 class Reading {
@@ -85,7 +85,7 @@ class Reading {
     }
     switch (message->kind) {
       case RpcMessage::Kind::response:
-        return;  // nothing is asked of clients
+        return;  // the server never sends requests
       case RpcMessage::Kind::notification:
         if (const auto id = protocol_.cancelled_by(*message)) {
           desk_.cancel(kConversation, *id);

@@ -8,16 +8,16 @@
 
 namespace synth {
 
-// Reads a message a line from `in` and writes answers to the descriptor `out`, as they are ready.
-// At most `at_once` requests are worked on at a time; others wait. At the end of the input,
-// requests that are under way are finished, unless nobody reads `out` any more: then, and if `stop`
-// is requested, they are told to stop. Returns when all have ended.
+// Reads a message per line from `in` and writes answers to the descriptor `out`, as they are ready.
+// At most `at_once` requests are worked on at a time; others wait. At the end of the input, open
+// requests are finished, unless nobody reads `out` any more: then, and if `stop` is requested, they
+// are stopped. Returns when all have ended.
 //
 // A message that cannot be read is answered with an error and ends nothing.
 Result<void> serve_messages(LineReader& in, int out, RpcProtocol& protocol, int at_once,
                             const std::stop_token& stop);
 
-// The same over standard input and output.
+// Serves the same over standard input and output.
 Result<void> serve_standard_streams(RpcProtocol& protocol, int at_once,
                                     const std::stop_token& stop);
 

@@ -7,7 +7,8 @@
 namespace synth {
 namespace {
 
-// Errors of the work, apart from those that JSON-RPC reserves; `data` has the error's name.
+// The code of errors of the work, apart from those that JSON-RPC reserves; `data` has the error's
+// name.
 constexpr int kToolFailed = -32000;
 
 std::string error_data(const Error& error) {

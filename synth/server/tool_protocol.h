@@ -6,9 +6,9 @@
 namespace synth {
 
 // Each tool as a method of JSON-RPC 2.0, for editors and scripts: the method is its name, the
-// parameters its arguments, the result its object. While it is at work a notification `progress`
-// (id, message) says what it does; the client's notification `cancel` (id) ends it. The method
-// `tools` lists them with their schemas.
+// parameters its arguments, the result its object. While it works, notifications `progress` (id,
+// message) report its work; the client's notification `cancel` (id) stops it. The method `tools`
+// lists the tools with their schemas.
 class ToolProtocol : public RpcProtocol {
  public:
   // Both must outlive it.

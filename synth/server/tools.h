@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// What synth does for other programs, one function each, in tools/. `workbench` must outlive
+// The services of synth for other programs, one function each, in tools/. `workbench` must outlive
 // them.
 Tool solve_tool(const Workbench& workbench);
 Tool run_tool(const Workbench& workbench);
@@ -18,20 +18,20 @@ Tool repair_tool(const Workbench& workbench);
 Tool graph_tool();
 Tool cache_find_tool(const Workbench& workbench);
 
-// Long work by handle: start, status, result, cancel. `tools` are those that can be started,
-// and must outlive them.
+// Returns tools for long work by handle: start, status, result, cancel. `tools` are those that can
+// be started, and must outlive them.
 std::vector<Tool> job_tools(const std::vector<Tool>& tools);
 
-// The other program's model writes, synth judges: next, submit.
+// Returns tools for a dialogue: the other program's model writes, synth judges: next, submit.
 std::vector<Tool> dialogue_tools(const Workbench& workbench);
 
-// All of them, in a fixed order. Owns what they share.
+// All tools, in a fixed order. Owns their shared state.
 class Tools {
  public:
   explicit Tools(const Workbench& workbench);
 
   [[nodiscard]] const std::vector<Tool>& all() const { return all_; }
-  // Null if there is none of that name.
+  // Returns the tool of that name, or null.
   [[nodiscard]] const Tool* find(std::string_view name) const;
 
  private:
@@ -39,11 +39,11 @@ class Tools {
   std::vector<Tool> all_;
 };
 
-// Runs an tool on arguments that are checked first.
+// Checks the arguments and runs a tool.
 Result<ToolOutcome> call_tool(const Tool& tool, const JsonField& arguments, std::stop_token stop,
                               std::function<void(std::string_view message)> progress);
 
-// All tools with the schemas of what they take and give, as a JSON object.
+// Returns all tools with the schemas of their arguments and results, as a JSON object.
 std::string tools_json(const std::vector<Tool>& tools, int indent);
 
 }  // namespace synth

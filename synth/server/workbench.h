@@ -10,29 +10,29 @@
 
 namespace synth {
 
-// What the tools work with. Thread-safe, but for `start`.
+// The surroundings of the tools. Thread-safe, except for `start`.
 class Workbench {
  public:
   virtual ~Workbench() = default;
 
-  // Starts what candidates run in. Called by the thread that lives longest, since the processes end
-  // with it.
+  // Starts the processes in which candidates run. Called by the thread that lives longest, since
+  // the processes end with it.
   virtual Result<void> start() = 0;
 
-  // A request with the limits and budgets that the user configured. The language is the one that
-  // the instruction names, or the configured one.
+  // Returns a request with the limits and budgets that the user configured. The language is that of
+  // the instruction, or the configured one.
   [[nodiscard]] virtual SolveRequest request(std::string instruction) const = 0;
 
-  // Whether synth writes the language that the instruction asks for, if the user configured
-  // none: bad_input with the languages that there are.
+  // Checks, if the user configured no language, that synth writes that of the instruction. Errors:
+  // bad_input with the supported languages.
   [[nodiscard]] virtual Result<void> check_language(std::string_view instruction) const = 0;
 
-  // Says in a request, whose language is settled, what its code may use of the user's. Errc::usage
-  // for a language in which it may use nothing.
+  // Sets in a request, whose language is settled, the user's modules and files that its code may
+  // use. Errors: Errc::usage for a language in which it may use none.
   [[nodiscard]] virtual Result<void> give_context(SolveRequest& /*request*/) const { return {}; }
 
-  // An engine with the author that the user configured, or with another one, which is `material` in
-  // cache keys. Engines share runtimes and cache.
+  // Returns an engine with the author that the user configured, or with another one, which is
+  // `material` in cache keys. Engines share runtimes and cache.
   [[nodiscard]] virtual Result<std::unique_ptr<Engine>> engine() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Engine> engine(std::shared_ptr<Author> author,
                                                        AuthorMaterial material) const = 0;

@@ -22,7 +22,7 @@ Error cannot_write(const fs::path& path) {
                "name another folder with --collect"};
 }
 
-// Makes the folders on the way to a file and opens the last of them, following no link.
+// Creates the folders on the way to a file and opens the last of them, following no link.
 Fd open_parent(const fs::path& folder, const std::vector<std::string>& parts) {
   Fd at(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   for (std::size_t i = 0; at && i + 1 < parts.size(); ++i) {

@@ -10,18 +10,18 @@
 
 namespace synth {
 
-// The parts of a relative name that stays below its folder; none for any other.
+// Returns the parts of a relative name that stays below its folder; none for any other.
 std::vector<std::string> parts_of_name(const std::string& name);
 
-// What a program wrote, as it goes into a folder of the user's.
+// A user's folder for the files that a program wrote.
 class CollectFolder {
  public:
-  // Makes the folder. It must be new or empty, so that nothing of the user's is overwritten and no
-  // link leads out of it.
+  // Creates the folder. It must be new or empty, so that no file of the user's is overwritten and
+  // no link leads out of it.
   static Result<CollectFolder> open(const std::string& path);
 
   // Writes the files, whose names and contents are foreign, following no links. Returns the names;
-  // what is no plain relative name is added to `left_out` of `collected`.
+  // names that are not plain relative ones are added to `left_out` of `collected`.
   Result<std::vector<std::string>> write(CollectedFiles& collected) const;
 
  private:

@@ -45,8 +45,8 @@ Result<void> LiveSession::check_limits() const {
   return {};
 }
 
-// Whether all steps that are kept have run, but for those in `replay.left_out`. If one ends the
-// interpreter, it is added to these.
+// Runs all kept steps in a new interpreter, except those in `replay.left_out`. Returns false if one
+// ends the interpreter, after adding it to these.
 Result<bool> LiveSession::replay_once(const Limits& limits, Replay& replay,
                                       const std::stop_token& stop) {
   SYNTH_TRY(Runtime* const runtime, runtimes_.find(folder_.language()));
@@ -136,7 +136,7 @@ Result<SessionRun> LiveSession::run(const std::string& source, const Limits& lim
     return fail(outcome.error());
   }
   auto recorded = record(source, limits, *std::move(outcome));
-  if (!recorded) {  // the interpreter knows more than the folder
+  if (!recorded) {  // the interpreter has a step that the folder lacks
     interpreter_.reset();
     return fail(recorded.error());
   }

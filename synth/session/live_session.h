@@ -16,32 +16,32 @@
 
 namespace synth {
 
-// What a session may come to in all.
+// The limits of a whole session.
 struct SessionLimits {
   std::size_t steps = 10'000;
-  std::chrono::milliseconds time{600'000};  // of the steps that are kept: what a replay may take
+  std::chrono::milliseconds time{600'000};  // of the kept steps: the longest replay
   std::uintmax_t result_bytes = std::uintmax_t{256} << 20U;
 };
 
-// What came of running a session's steps again.
+// The result of running a session's steps again.
 struct Replay {
   std::size_t steps = 0;
-  std::vector<std::int64_t> different;  // steps that gave something else than at first
+  std::vector<std::int64_t> different;  // steps with other results than at first
   std::vector<std::int64_t> left_out;   // steps that ended the interpreter this time
 };
 
 struct SessionRun {
   SessionStep step;
-  std::vector<ShownResult> shown;     // what is in step.shown
-  std::optional<std::size_t> result;  // of `shown`: the value of the expression at its end
-  std::optional<Value> value;    // of the expression at its end; of Bash: its output and status
+  std::vector<ShownResult> shown;     // the contents of step.shown
+  std::optional<std::size_t> result;  // in `shown`: the value of the expression at its end
+  std::optional<Value> value;    // of the expression at its end; for Bash: its output and status
   std::optional<Replay> replay;  // if steps had to be run again before it
-  bool remembers = true;         // false: the step was lost, and no other
+  bool remembers = true;         // false if the step was lost; the others are kept
 };
 
-// A session with its interpreter, which is started by the first step and lives as long as this
-// does. A step that ends the interpreter, or comes to a limit, is recorded and not kept: before the
-// next step all those that are kept run again in a new one. Not thread-safe.
+// A session with its interpreter, which the first step starts and which lives as long as this
+// object. A step that ends the interpreter, or reaches a limit, is recorded but not kept: before
+// the next step all kept steps run again in a new interpreter. Not thread-safe.
 class LiveSession {
  public:
   // `runtimes` must outlive it.
@@ -52,15 +52,15 @@ class LiveSession {
   [[nodiscard]] SessionFolder& folder() { return folder_; }
 
   // Runs one more step. `limits` are of the step, and of the cell if it has to be started. Errors:
-  // budget_exhausted, once the session has come to its own limits; interrupted, and nothing of the
+  // budget_exhausted, once the session has reached its own limits; interrupted, and nothing of the
   // step is kept then; of the set-up.
   Result<SessionRun> run(const std::string& source, const Limits& limits,
                          const std::stop_token& stop);
 
-  // Forgets the last step. The next one replays those before it.
+  // Removes the last step. The next one replays those before it.
   Result<void> undo();
 
-  // Ends the interpreter and keeps what is in its folder; returns what cannot be kept of it.
+  // Ends the interpreter and keeps the files of its folder. Returns those that cannot be kept.
   Result<CollectedFiles> close();
 
  private:

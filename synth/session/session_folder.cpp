@@ -104,7 +104,7 @@ std::vector<std::string> names_below(const fs::path& folder) {
   return names;
 }
 
-// Puts files in place of a folder with all that is in it.
+// Replaces all contents of a folder by files.
 Result<std::vector<std::string>> replace_folder(const fs::path& folder, CollectedFiles files) {
   const fs::path made = folder.string() + ".new";
   std::error_code error;
@@ -320,7 +320,7 @@ std::vector<std::string> session_names(const fs::path& root) {
 
 namespace {
 
-// The session's folder, locked, whatever is in it.
+// Locks the session's folder, whatever its contents.
 Result<Fd> lock_existing(const fs::path& root, const std::string& name) {
   SYNTH_CHECK(check_name(name));
   std::error_code error;

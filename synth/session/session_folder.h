@@ -18,22 +18,22 @@ namespace synth {
 
 using NamedFiles = std::vector<std::pair<std::string, std::string>>;  // name and content
 
-// What is kept of a session:
+// The stored parts of a session:
 //   session.json  language and seed
-//   steps.jsonl   its steps, a line each
-//   given/        files that it began with
-//   files/        what its steps have left in their folder
-//   results/      what its steps have shown: STEP-NUMBER.png, …
-// One process uses it at a time (a lock on the folder, flock(2)).
+//   steps.jsonl   its steps, one per line
+//   given/        files from its beginning
+//   files/        files that its steps left
+//   results/      results of its steps: STEP-NUMBER.png, … One process uses it at a time (a lock on
+//   the folder, flock(2)).
 class SessionFolder {
  public:
-  // Opens the session below `root`, and makes it if there is none; a new one is in `language`
-  // (Python if that is not said). Errors: usage, for a name that is none (letters, digits, ._-) or
-  // another language than it has; bad_input, if the folder is damaged; io, also while another
+  // Opens the session below `root`, and creates it if there is none; a new one is in `language`
+  // (default: Python). Errors: usage, for an invalid name (letters, digits, ._-) or another
+  // language than the session's; bad_input, if the folder is damaged; io, also while another
   // process uses it.
   static Result<SessionFolder> open(const std::filesystem::path& root, const std::string& name,
                                     std::optional<Language> language);
-  // The same, for one that must be there. Errc::usage names those that are.
+  // Opens a session that must exist. Errc::usage names those that do.
   static Result<SessionFolder> open_existing(const std::filesystem::path& root,
                                              const std::string& name);
 
@@ -43,23 +43,24 @@ class SessionFolder {
   [[nodiscard]] std::int64_t seed() const { return seed_; }
   [[nodiscard]] const std::vector<SessionStep>& steps() const { return steps_; }
 
-  // Adds a step, whose results are in files already. Nothing is added if that fails.
+  // Appends a step, whose results are in files already. Nothing is appended if it fails.
   Result<void> append(SessionStep step);
-  // Forgets the last step that is kept and those after it.
+  // Removes the last kept step and those after it.
   Result<void> remove_last();
-  // Forgets all steps, what they left and what they showed.
+  // Removes all steps, their files and their results.
   Result<void> clear();
 
-  // Writes what a step shows; the names are those in `results`.
+  // Writes the results of a step; the names are those in `results`.
   Result<std::vector<std::vector<ResultFile>>> write_results(
       std::int64_t step, const std::vector<ShownResult>& shown) const;
 
-  // Replaces `files/`; returns their names. Hidden files are left out.
+  // Replaces `files/`. Returns the names. Hidden files are left out.
   Result<std::vector<std::string>> write_files(CollectedFiles collected) const;
   [[nodiscard]] std::vector<std::string> file_names() const;
 
+  // Returns the files that the session begins with. Errors: io.
   Result<NamedFiles> given() const;
-  // Adds to those that the session begins with, from its next replay on.
+  // Adds files to those that the session begins with, from its next replay on.
   Result<void> give(const NamedFiles& files) const;
 
  private:
@@ -71,18 +72,20 @@ class SessionFolder {
 
   std::filesystem::path path_;
   std::string name_;
-  Fd lock_;  // the folder
+  Fd lock_;  // on the folder
   Language language_ = Language::python;
   std::int64_t seed_ = 0;
   std::vector<SessionStep> steps_;
 };
 
-// The names of all sessions below `root`, sorted.
+// Returns the names of all sessions below `root`, sorted.
 std::vector<std::string> session_names(const std::filesystem::path& root);
 
-// Begins a session anew, damaged or not: the same name and language (Python if that cannot be
-// read), the files that it was given, no steps.
+// Restarts a session, damaged or not: the same name and language (Python if that cannot be read),
+// the files that it was given, no steps.
 Result<void> reset_session(const std::filesystem::path& root, const std::string& name);
+// Removes a session with its files. Errors: usage if there is none; io, also while a process uses
+// it.
 Result<void> remove_session(const std::filesystem::path& root, const std::string& name);
 
 }  // namespace synth

@@ -29,7 +29,7 @@ void write_replay(JsonWriter& out, const std::optional<Replay>& replay) {
   out.end_object();
 }
 
-// Each result is an object from its types to its files.
+// Writes each result as an object from its types to its files.
 void write_shown_files(JsonWriter& out, const SessionFolder& folder, const SessionStep& step) {
   out.key("shown").begin_array();
   for (const auto& result : step.shown) {

@@ -7,13 +7,15 @@
 
 namespace synth {
 
-// What a step came to, as a JSON object: `synth run --session --json`, and the tool `run`.
+// Returns the result of a step as a JSON object, for `synth run --session --json`, and the tool
+// `run`.
 std::string session_run_json(const SessionFolder& folder, const SessionRun& run, int indent);
 
-// A session with all its steps, as a JSON object.
+// Returns a session with all its steps, as a JSON object.
 std::string session_json(const SessionFolder& folder, int indent);
 
-// What a person should know of a replay: "step 3 gave something else than at first". A line each.
+// Returns the remarks on a replay for the user, one per line: "step 3 gave something else than at
+// first".
 std::string replay_text(const Replay& replay);
 
 }  // namespace synth

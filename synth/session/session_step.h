@@ -24,7 +24,7 @@ struct ResultFile {
 struct SessionStep {
   std::int64_t number = 0;  // from 1
   std::string source;
-  bool kept = true;     // it is part of what the session remembers; else it ended the interpreter
+  bool kept = true;     // true if the session remembers it; false if it ended the interpreter
   std::string verdict;  // pass, exception, time_limit, …
   std::string note;
   std::optional<RaisedError> error;
@@ -33,23 +33,24 @@ struct SessionStep {
   bool truncated = false;
   std::vector<std::vector<ResultFile>> shown;  // each result in its forms
   std::int64_t not_shown = 0;
-  std::chrono::milliseconds limit{0};  // of time, that it ran with
+  std::chrono::milliseconds limit{0};  // the time limit of its run
   double duration_ms = 0;
-  std::string digest;  // of all that it gave: a replay that gives something else is told
+  std::string digest;  // of all its results: a replay with other results is reported
 };
 
-// The name of what a step came to, as `synth run` says it.
+// Returns the name of a step's outcome, as `synth run` prints it.
 std::string_view verdict_of_step(const StepOutcome& step);
 
-// Whether the step came to its end by itself and raised nothing.
+// Returns whether the step ended by itself and raised nothing.
 bool succeeded(const SessionStep& step);
 
-// MD5 of the verdict, the error, what was printed and what was shown.
+// Returns the MD5 of the verdict, the error, the output and the shown results.
 Result<std::string> digest_of(const StepOutcome& step);
 
-// One line of `steps.jsonl`, with its end. The file is foreign when it is read again: every field
-// is checked.
+// Returns one line of `steps.jsonl`, with its end. The file is foreign when it is read again: every
+// field is checked.
 std::string step_line(const SessionStep& step);
+// Reads one line of `steps.jsonl`. Errors: bad_input.
 Result<SessionStep> read_step(std::string_view line);
 
 }  // namespace synth

@@ -12,7 +12,7 @@ namespace synth {
 SessionTable::~SessionTable() {
   for (const auto& entry : entries_) {
     if (entry->session) {
-      // Whoever ends with it can be told nothing any more; the steps are kept already.
+      // At the end nobody can be told of an error; the steps are kept already.
       [[maybe_unused]] const auto closed = entry->session->close();
     }
   }

@@ -15,7 +15,7 @@
 namespace synth {
 
 // The sessions that a server's clients use, each with its interpreter. At most kMost have one at a
-// time: the one that was used longest ago makes room, and is replayed if it is used again.
+// time: the least recently used session is closed for another, and is replayed if it is used again.
 // Thread-safe; steps of one session run one after the other.
 class SessionTable {
  public:
@@ -24,7 +24,7 @@ class SessionTable {
   // Sessions are in folders below `root`. `runtimes` must outlive it.
   SessionTable(std::filesystem::path root, const Runtimes& runtimes)
       : root_(std::move(root)), runtimes_(runtimes) {}
-  // Keeps what is in the folders of the sessions.
+  // Keeps the files in the folders of the sessions.
   ~SessionTable();
   SessionTable(const SessionTable&) = delete;
   SessionTable& operator=(const SessionTable&) = delete;
@@ -35,8 +35,9 @@ class SessionTable {
     std::string json;  // session_run_json
     SessionRun run;
   };
-  // Runs a step of the session of that name, which is made if there is none. Errors: those of
-  // SessionFolder::open and LiveSession::run; budget_exhausted while kMost others are at work.
+  // Runs a step of the session of that name, which is created if there is none. Errors: those of
+  // SessionFolder::open and LiveSession::run; budget_exhausted while kMost others are running
+  // steps.
   Result<Ran> run(const std::string& name, std::optional<Language> language,
                   const std::string& source, const Limits& limits, const std::stop_token& stop);
 

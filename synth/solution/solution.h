@@ -14,7 +14,7 @@
 
 namespace synth {
 
-// One test held against the final code.
+// The result of one test on the final code.
 struct TestResult {
   std::string function;
   TestVerdict verdict;
@@ -39,20 +39,21 @@ struct HistoryEntry {
   std::string root_cause;            // synth's own
   std::string author_opinion;        // the author's root cause; may be empty
   std::vector<std::string> failing_tests;
-  std::string change;          // unified diff against the attempt before
-  std::optional<Error> error;  // the author's, if it gave no candidate
+  std::string change;          // unified diff against the previous attempt
+  std::optional<Error> error;  // the author's, if it returned no candidate
 };
 
-// A change of the code that no test notices.
+// A change of the code that no test detects.
 struct SurvivingMutant {
   std::string function;
-  int line = 0;               // of the solution's source, the first that it changes
+  int line = 0;               // the first line of the solution's source that it changes
   std::string edit_operator;  // "comparison operator", "number", …
-  bool reached = true;        // by some input that was looked for
+  bool reached = true;        // true if some searched input reaches it
   std::string diff;           // the lines that it changes, without context
 };
 
-// How strong tests are: how many mutants of the code they kill, those with its bytecode left out.
+// The strength of tests: the number of mutants of the code that they kill, without mutants of equal
+// bytecode.
 struct SuiteStrength {
   int tests = 0;
   int mutants = 0;
@@ -60,11 +61,12 @@ struct SuiteStrength {
   int likely_equivalent = 0;
   std::vector<SurvivingMutant> surviving = {};  // the first of them, by function and line
 
-  // Killed among those that are not likely equivalent; 1 for none.
+  // Returns the share of killed mutants among those that are not likely equivalent; 1 if there are
+  // none.
   [[nodiscard]] double score() const;
 };
 
-// Where somebody claims something else than code that was given does.
+// A claim that contradicts given code.
 struct Finding {
   std::string function;
   Test test;
@@ -73,27 +75,27 @@ struct Finding {
   std::string reason;
 };
 
-// How many of the candidates that pass all trusted tests and were written apart do what the winner
-// does on every input in the domain, copies counted.
+// The number of independent candidates passing all trusted tests that behave like the winner on
+// every input in the domain, copies counted.
 struct Agreement {
   int alike = 0;
   int of = 0;
-  int among = 0;  // written apart in all, those that fail a trusted test too
+  int among = 0;  // all independent candidates, those that fail a trusted test included
 
-  // Enough that nobody else need be asked. In draws of six to nine candidates a winner is right in
-  // 92 of 100 such cases where four fifths of the programs are wrong, in 98 where 40 % are, and in
-  // 99 where 20 % are (bench/judging.md). Inputs near the tests may not tell apart what differs
-  // elsewhere.
+  // Returns whether the agreement is strong enough to ask nobody else. In draws of six to nine
+  // candidates a winner is right in 92 of 100 such cases if four fifths of the programs are wrong,
+  // in 98 if 40 % are, and in 99 if 20 % are (bench/judging.md). Inputs near the tests may not
+  // reveal a difference elsewhere.
   [[nodiscard]] bool is_strong() const { return alike >= 3 && 4 * alike >= 3 * of; }
 
-  // No majority among several, or hardly any of those written: one of nine that passes the
-  // examples is right in every second case.
+  // Returns whether there is no majority among several, or hardly any of those written pass: if one
+  // of nine passes the examples, it is right in every second case.
   [[nodiscard]] bool is_weak() const {
     return (of >= 2 && 2 * alike <= of) || (among > 3 && 3 * alike < among);
   }
 };
 
-// What several candidates of a group said together when they were weighed.
+// The joint result of several candidates of a group when they were compared.
 struct SamplingStep {
   std::vector<std::string> group;
   int candidates = 0;   // written by then
@@ -101,7 +103,7 @@ struct SamplingStep {
   bool settled = false;
 };
 
-// How many times as fast code became, of pairs of runs in turn.
+// The factor by which code became faster, from pairs of runs in turn.
 struct Speedup {
   double median = 1;
   double least = 1;
@@ -109,14 +111,14 @@ struct Speedup {
   int pairs = 0;
 };
 
-// What came of asking for code that does better in one way than what passed (`--focus`).
+// The result of asking for code that is better in one way than the passing code (`--focus`).
 struct FocusStep {
   std::vector<std::string> group;
   Focus focus = Focus::speed;
   bool taken = false;
-  int offers = 0;                  // of the author's
-  std::string reason;              // what was measured, or why nothing was taken
-  std::optional<Speedup> speedup;  // of the best offer that gives the same results
+  int offers = 0;                  // of the author
+  std::string reason;              // the measurement, or the reason for taking nothing
+  std::optional<Speedup> speedup;  // of the best offer with the same results
   std::string change;              // unified diff, if one was taken
 };
 
@@ -133,7 +135,7 @@ struct Metrics {
   std::optional<double> cost_usd;
   int candidates = 0;
   int executions = 0;
-  std::vector<SamplingStep> sampling;  // in the order of weighing
+  std::vector<SamplingStep> sampling;  // in the order of comparison
   std::string cache = "miss";          // "miss", "hit" or "off"
 };
 
@@ -147,7 +149,7 @@ struct Provenance {
   std::string toolchain;
 };
 
-// Strongest first.
+// The levels of confidence, strongest first.
 enum class ConfidenceLevel { verified, consistent, uncertain, failed, abstained };
 EnumNames<ConfidenceLevel> names_of(ConfidenceLevel);
 
@@ -157,7 +159,7 @@ struct Confidence {
   std::optional<std::string> distinguishing_input;
 };
 
-// Everything that came of an instruction (docs/formats/solution.md).
+// The complete result for an instruction (docs/formats/solution.md).
 struct Solution {
   std::string instruction;
   Language language = Language::python;
@@ -168,20 +170,21 @@ struct Solution {
   std::vector<TestResult> results;
   bool all_tests_passed = false;
   std::string source;  // the whole module
-  // Of `synth repair`: a unified diff, empty where nothing was changed.
+  // For `synth repair`: a unified diff, empty if nothing was changed.
   std::optional<std::string> patch;
   std::vector<DisputedTest> disputed;
   std::vector<FocusStep> focus;
-  std::optional<SuiteStrength> suite;            // where it was measured
-  std::optional<std::vector<Finding>> findings;  // of `synth suite`
+  std::optional<SuiteStrength> suite;            // absent if it was not measured
+  std::optional<std::vector<Finding>> findings;  // for `synth suite`
   std::vector<HistoryEntry> history;
-  // By function; no part of the JSON, where the confidence says what comes of them.
+  // By function; not part of the JSON, which has their effect in the confidence.
   std::map<std::string, Ambiguity> ambiguities;
-  // Of what was not found: the call whose result would settle which function is meant; likewise.
+  // For a function that was not found: the call whose result would settle which function is meant;
+  // not in the JSON either.
   std::optional<std::string> settling_call;
-  std::map<std::string, Agreement> agreements;  // likewise
+  std::map<std::string, Agreement> agreements;  // not in the JSON either
   std::vector<std::string>
-      notes;  // what a person should know: what could not be read, what would help
+      notes;  // notes for the user: parts that could not be read, help that is needed
   Metrics metrics;
   Provenance provenance;
   Confidence confidence;
@@ -190,10 +193,10 @@ struct Solution {
   [[nodiscard]] const Test* find_test(const std::string& function, const std::string& test) const;
 };
 
-// The JSON of docs/formats/solution.md, and back. Reading validates: a solution may come from a
-// shared cache.
+// Converts to the JSON of docs/formats/solution.md, and back. Reading validates: a solution may
+// come from a shared cache.
 std::string to_json(const Solution& solution, int indent = 2);
-void write_members(JsonWriter& out, const Solution& solution);  // into an object that is begun
+void write_members(JsonWriter& out, const Solution& solution);  // into an object that was begun
 void write_confidence(JsonWriter& out, const Confidence& confidence);
 Result<Solution> read_solution(std::string_view text);
 

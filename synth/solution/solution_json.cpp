@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-// The JSON of docs/formats/solution.md. The context of a writer and of a reader is the solution
-// itself, which knows the parameters of a test's function and what a test expects.
+// The JSON of docs/formats/solution.md. Writer and reader use the solution itself as context: it
+// knows the parameters of a test's function and the expectation of a test.
 
 namespace synth {
 namespace {
@@ -18,7 +18,7 @@ ListedTest listed(const Solution& solution, const std::string& function) {
   return {spec == nullptr ? std::vector<std::string>{} : spec->parameter_names()};
 }
 
-// A test as it is used: arguments by position, and in Bash a script's.
+// Reads a test in its normal form: arguments by position, and in Bash a script's.
 Result<Test> read_listed(const JsonField& json, const std::string& function,
                          const Solution& solution) {
   SYNTH_TRY(Test test, read_test(json, TestOrigin::model));
@@ -146,7 +146,7 @@ constexpr auto kJsonForm<Metrics> = std::tuple(
     member("output_tokens", &Metrics::output_tokens), member("cost_usd", &Metrics::cost_usd),
     member("candidates", &Metrics::candidates), member("executions", &Metrics::executions),
     member("sampling", &Metrics::sampling),
-    // Of the run that printed it, and not of the one that reads it.
+    // From the run that printed it, not from the run that reads it.
     written("cache", &Metrics::cache));
 
 template <>
@@ -220,7 +220,7 @@ Result<Solution> read_solution(std::string_view text) {
   }
   Solution solution;
   SYNTH_TRY(const JsonField language, json.at("language"));
-  SYNTH_CHECK(read_json(language, solution.language));  // in whose terms tests are read
+  SYNTH_CHECK(read_json(language, solution.language));  // the language in which tests are read
   SYNTH_CHECK(read_members(json, solution, solution));
   SYNTH_TRY(solution.order, order(solution.specs.functions));
   return solution;

@@ -16,20 +16,20 @@ bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// A statement's place in the source, and where its code begins behind comments.
+// A statement's place in the source, and the start of its code after comments.
 struct Part {
   std::size_t begin = 0;
   std::size_t code = std::string_view::npos;
   std::size_t end = 0;
 };
 
-// Reads source character by character, knowing what is code and how deep it lies.
+// Reads source character by character, and keeps track of code and its depth.
 class BraceScanner {
  public:
   BraceScanner(Language language, std::string_view source)
       : is_cpp_(language == Language::cpp), source_(source) {}
 
-  // Nothing where brackets do not match.
+  // Returns nothing if brackets do not match.
   std::optional<std::vector<Part>> parts() {
     while (at_ < source_.size()) {
       if (in_template()) {
@@ -49,7 +49,7 @@ class BraceScanner {
   [[nodiscard]] bool at_line_start() const { return at_ == 0 || source_[at_ - 1] == '\n'; }
   [[nodiscard]] bool in_template() const { return !open_.empty() && open_.back() == '`'; }
 
-  // Whether the statement before may be over, now that a line begins.
+  // Returns whether the previous statement may be over at this start of a line.
   [[nodiscard]] bool is_complete() const {
     if (part_.code == std::string_view::npos) {
       return false;
@@ -122,7 +122,8 @@ class BraceScanner {
     last_ = c;
   }
 
-  // Whether what lies right before is of a number (0xFF'FF), and not of a prefix (u8'x').
+  // Returns whether the text right before belongs to a number (0xFF'FF), and not to a prefix
+  // (u8'x').
   [[nodiscard]] bool in_number() const {
     std::size_t begin = at_;
     while (begin > 0 && (is_word_character(source_[begin - 1]) || source_[begin - 1] == '\'' ||
@@ -137,7 +138,7 @@ class BraceScanner {
       open_.push_back(c);
     } else if (c == '}' || c == ')' || c == ']') {
       if (open_.empty()) {
-        open_.push_back('?');  // never closed: the source is of one piece
+        open_.push_back('?');  // never closed: the source is one piece
       } else {
         open_.pop_back();
       }
@@ -170,7 +171,7 @@ class BraceScanner {
     ++at_;
   }
 
-  // A slash divides behind a value, and begins a regular expression elsewhere.
+  // Returns whether a slash begins a regular expression: after a value it divides.
   [[nodiscard]] bool begins_regex() const {
     std::size_t end = at_;
     while (end > 0 && is_space(source_[end - 1])) {
@@ -189,13 +190,13 @@ class BraceScanner {
   bool is_cpp_;
   std::string_view source_;
   std::size_t at_ = 0;
-  std::string open_;  // the brackets and template literals that we are in
+  std::string open_;  // the open brackets and template literals
   char last_ = '\0';  // the last character of code
   Part part_;
   std::vector<Part> parts_;
 };
 
-// The word at the beginning, which is taken off with the space behind it.
+// Removes the first word and the space after it. Returns the word.
 std::string_view take_word(std::string_view& text) {
   std::size_t size = 0;
   while (size < text.size() && (is_word_character(text[size]) || text[size] == '$')) {
@@ -206,7 +207,7 @@ std::string_view take_word(std::string_view& text) {
   return word;
 }
 
-// The name that JavaScript's declaration binds; empty where it is none.
+// Returns the name that a JavaScript declaration binds, or "" if it is not a declaration.
 std::string_view declared_name(std::string_view code) {
   std::string_view word = take_word(code);
   if (word == "async") {
@@ -221,7 +222,8 @@ std::string_view declared_name(std::string_view code) {
   return take_word(code);
 }
 
-// `module.exports = { f };`, `exports.f = f;`, `export { f };`, `export default f;`
+// Returns true for `module.exports = { f };`, `exports.f = f;`, `export { f };`, `export default
+// f;`
 bool only_exports(std::string_view code) {
   std::string_view rest = code;
   const std::string_view word = take_word(rest);
@@ -257,7 +259,8 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
   }
 }
 
-// The name that C++'s definition binds; empty if it is none, as that of a namespace without one.
+// Returns the name that a C++ definition binds, or "" if there is none, as for an unnamed
+// namespace.
 std::string_view defined_name(std::string_view code) {
   std::string_view rest = code;
   std::string_view word = take_word(rest);
@@ -267,7 +270,7 @@ std::string_view defined_name(std::string_view code) {
   if (is_word_of(word, {"class", "struct", "union", "enum", "namespace"})) {
     const std::string_view name = take_word(rest);
     if (rest.starts_with("final") || std::string_view("{:;").find(rest.substr(0, 1)) != rest.npos) {
-      return name;  // and not the type that a function returns
+      return name;  // it is not the return type of a function
     }
   }
   std::string_view head = trim(code.substr(0, code.find('(')));

@@ -50,7 +50,7 @@ class TokenReader {
   struct Open {
     char bracket;
     std::size_t place;
-    bool is_condition;  // of `if`, `while`, `for`, `with`
+    bool is_condition;  // true if it belongs to `if`, `while`, `for`, `with`
   };
 
   [[nodiscard]] char here(std::size_t ahead = 0) const {
@@ -123,7 +123,7 @@ class TokenReader {
     at_ = end == source_.npos ? source_.size() : end + 2;
   }
 
-  // To the end of the line, and of those that it goes on in.
+  // Reads to the end of the line and of its continuation lines.
   void directive() {
     const std::size_t begin = at_;
     bool has_quote = false;
@@ -149,8 +149,8 @@ class TokenReader {
     note_branch(text_of(tokens_.back()));
   }
 
-  // The branches of an #if have to leave the brackets as they found them: which of them is taken is
-  // not known.
+  // Checks that the branches of an #if leave the brackets as they found them: which branch is taken
+  // is unknown.
   void note_branch(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t", 1), text.size()));
     const std::string_view word =
@@ -205,7 +205,7 @@ class TokenReader {
         kBlanks, [&](std::string_view blank) { return word.find(blank) != word.npos; });
   }
 
-  // As compilers read numbers: `0xFF'FFu`, `1e-5`, `1_000n`.
+  // Reads a number as compilers do: `0xFF'FFu`, `1e-5`, `1_000n`.
   void number() {
     for (++at_; at_ < source_.size(); ++at_) {
       const char before = source_[at_ - 1];
@@ -252,7 +252,7 @@ class TokenReader {
     at_ = std::min(at_ + 1, source_.size());
   }
 
-  // What stands in `${…}` is read as code, apart from what is around it.
+  // Reads a template literal; the content of `${…}` is read as separate code.
   void template_literal() {
     const std::size_t begin = at_++;
     while (at_ < source_.size() && here() != '`' && doubt_.empty()) {
@@ -286,7 +286,7 @@ class TokenReader {
     --nested_;
   }
 
-  // A slash divides behind a value, and begins a regular expression elsewhere.
+  // Returns whether a slash begins a regular expression: after a value it divides.
   bool begins_regex() {
     static const std::initializer_list<std::string_view> kBefore{
         "return", "case", "typeof", "throw", "in", "delete", "void", "new", "instanceof", "else"};
@@ -351,7 +351,7 @@ class TokenReader {
     }
   }
 
-  // What means something else than it seems to.
+  // Rejects signs that mean something else than they seem to.
   void check_sign(char c) {
     if (c == '\\') {
       doubt(at_, "a backslash stands outside of strings");
@@ -382,9 +382,9 @@ class TokenReader {
   std::size_t at_ = 0;
   bool is_line_start_ = true;
   std::vector<Open> open_;
-  std::vector<std::size_t> branches_;  // how many brackets were open at each #if
-  bool closed_condition_ = false;      // by the last `)`
-  std::size_t nested_ = 0;             // template literals
+  std::vector<std::size_t> branches_;  // number of open brackets at each #if
+  bool closed_condition_ = false;      // true if the last `)` closed a condition
+  std::size_t nested_ = 0;             // depth of template literals
   std::vector<BraceToken> tokens_;
   std::string doubt_;
   std::size_t doubt_at_ = 0;

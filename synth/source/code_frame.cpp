@@ -67,7 +67,7 @@ std::size_t brace_comments_above(std::string_view text) {
   }
 }
 
-// Where each line begins, and behind the last one.
+// Returns the start of each line, and the end of the last one.
 std::vector<std::size_t> line_starts(std::string_view source) {
   std::vector<std::size_t> starts{0};
   for (std::size_t i = 0; i < source.size(); ++i) {
@@ -146,7 +146,7 @@ const FramedFunction* CodeFrame::find(std::string_view name) const {
   return found == functions_.end() ? nullptr : &*found;
 }
 
-// Whether the file lacks it, and nothing of the file has its name.
+// Returns whether the file lacks the import, or the definition and its names.
 bool CodeFrame::is_new(const Part& part) const {
   return (part.is_import || !part.names.empty()) && !contains(texts_, part.text) &&
          std::ranges::none_of(part.names, [&](const std::string& name) {

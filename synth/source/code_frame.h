@@ -13,8 +13,8 @@
 
 namespace synth {
 
-// A function at the top level of a file, and where it is: [begin, end), without the comments above
-// it and what exports it. Lines end in \n; places count so.
+// A function at the top level of a file, and its place: [begin, end), without the comments above it
+// and its export. Places are counted with \n as line ends.
 struct FramedFunction {
   std::string name;
   std::string code;
@@ -26,30 +26,30 @@ struct FramedFunction {
 class CodeFrame {
  public:
   CodeFrame() = default;
-  // A function that the file defines twice has no place in it. A Bash script is one function, named
-  // `script`. A file whose lines end in \r\n keeps that. Never fails: what is not of the language
-  // has no functions. Linear in the text.
+  // Finds the replaceable functions. A function that the file defines twice is not replaceable. A
+  // Bash script is one function, named `script`. A file whose lines end in \r\n keeps them. Never
+  // fails: text in another language has no functions. Linear in the text.
   CodeFrame(Language language, std::string source);
 
   [[nodiscard]] Language language() const { return language_; }
   [[nodiscard]] const std::string& source() const { return original_; }
   [[nodiscard]] const std::vector<FramedFunction>& functions() const { return functions_; }
-  // nullptr if the file has no place for it.
+  // Returns nullptr if the file has no place for it.
   [[nodiscard]] const FramedFunction* find(std::string_view name) const;
 
-  // What of an answer can take a place in the file: its functions, each with the imports and
-  // helpers that the file lacks. An answer may be the whole file: a function of the file that
-  // stands in the code of another one has an entry of its own then. What else it says of names that
-  // the file has is left out, and so is what has no name.
+  // Returns the parts of an answer that can take a place in the file: its functions, each with the
+  // imports and helpers that the file lacks. An answer may be the whole file: a function of the
+  // file that appears in the code of another one gets its own entry. Other definitions of names
+  // that the file has, and statements without a name, are left out.
   [[nodiscard]] std::map<std::string, std::string> reduced(
       const std::map<std::string, std::string>& answer) const;
 
-  // The file with these functions in their places, each with what `reduced` leaves of its code; all
+  // Returns the file with these functions in their places, each as `reduced` leaves its code; all
   // others stay. Errors: bad_input for a function that has no place, that its code does not define,
   // or whose parameters its code changes.
   [[nodiscard]] Result<std::string> with(std::span<const FunctionCode> pieces) const;
 
-  // The file with `mark` and its name in the place of each of these functions.
+  // Returns the file with `mark` and the name in place of each of these functions.
   [[nodiscard]] std::string without(const std::vector<std::string>& functions,
                                     std::string_view mark) const;
 
@@ -62,9 +62,9 @@ class CodeFrame {
 
   Language language_ = Language::python;
   std::string original_;
-  std::string source_;                     // with lines that end in \n alone
+  std::string source_;                     // with \n as line ends
   std::vector<FramedFunction> functions_;  // by their places
-  std::vector<std::string> names_;         // that the file binds at its top level
+  std::vector<std::string> names_;         // names that the file binds at its top level
   std::vector<std::string> texts_;         // of its statements
 };
 

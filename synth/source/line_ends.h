@@ -5,10 +5,10 @@
 
 namespace synth {
 
-// Whether lines end as Windows' do, all of them.
+// Returns whether there are lines and all of them end in \r\n.
 bool has_crlf_only(std::string_view source);
 
-// The text with such ends; its lines end in \n alone.
+// Returns the text with \r\n as line ends. Requires: its lines end in \n alone.
 std::string with_crlf(std::string_view text);
 
 }  // namespace synth

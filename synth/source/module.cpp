@@ -18,7 +18,7 @@ namespace {
 
 using StatementKind = PythonStatement::Kind;
 
-// Collects statements of all pieces and remembers who bound which name to what.
+// Collects statements of all pieces and remembers which piece bound which name to what.
 class PythonModule {
  public:
   Result<void> add(const FunctionCode& piece) {
@@ -53,12 +53,12 @@ class PythonModule {
 
  private:
   struct Binding {
-    std::string function;  // whose code bound the name first
+    std::string function;  // the first whose code bound the name
     std::string text;
   };
 
-  // Whether the statement says something new; an error if it gives a name a second meaning. The
-  // same piece may bind a name again, as Python lets it.
+  // Returns whether the statement is new; an error if it gives a name a second meaning. The same
+  // piece may bind a name again, as Python allows.
   Result<bool> claim_names(const std::string& function, const PythonStatement& statement) {
     if (statement.kind == StatementKind::other) {
       return true;
@@ -85,7 +85,8 @@ class PythonModule {
     return !known;
   }
 
-  // `from math import gcd` and `from math import gcd, sqrt` bind gcd to the same thing.
+  // Returns whether both imports bind the name to the same thing, as `from math import gcd` and
+  // `from math import gcd, sqrt` do.
   [[nodiscard]] bool imports_alike(const std::string& name,
                                    const PythonStatement& statement) const {
     const std::string& before = bindings_.at(name).text;
@@ -114,7 +115,7 @@ class PythonModule {
   std::vector<PythonStatement> body_;
 };
 
-// Whether `name` stands in the text as a word.
+// Returns whether the text has `name` as a word.
 bool mentions(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
@@ -126,8 +127,8 @@ bool mentions(std::string_view text, std::string_view name) {
   return false;
 }
 
-// The same for JavaScript and C++. Of C++, where one name may be several functions, the compiler
-// says what a name means twice.
+// The same for JavaScript and C++. A name of C++ may belong to several functions, so the compiler
+// reports names with two meanings.
 class BraceModule {
  public:
   explicit BraceModule(Language language) : language_(language) {}
@@ -178,7 +179,8 @@ class BraceModule {
     return {};
   }
 
-  // What is called before it is defined: functions of one group call each other.
+  // Returns declarations of functions that are called before their definition: functions of one
+  // group call each other.
   static std::string early_declarations(std::span<const FunctionCode> pieces) {
     std::string text;
     for (std::size_t i = 1; i < pieces.size(); ++i) {
@@ -193,7 +195,7 @@ class BraceModule {
     return text;
   }
 
-  // Without them nobody could use the module: as its own imports are, so are its exports.
+  // Returns the exports, in the same form as the imports: without them nobody could use the module.
   [[nodiscard]] std::string exports(std::span<const FunctionCode> pieces) const {
     std::vector<std::string> defined;
     for (const FunctionCode& piece : pieces) {
@@ -220,7 +222,7 @@ class BraceModule {
   std::vector<std::string> imports_;
   std::vector<std::string> body_;
   std::map<std::string, std::string> owners_;  // statement to the function whose code has it
-  std::map<std::string, std::string> names_;   // likewise
+  std::map<std::string, std::string> names_;   // name to the function whose code has it
 };
 
 Result<std::string> assemble_python(std::span<const FunctionCode> pieces) {

@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// From behind an opening bracket to its closing one, in parts between commas; nothing if it is cut.
+// Returns the parts between commas up to the closing bracket; nothing if it is missing.
 std::optional<std::vector<std::string>> parts_of_list(std::string_view code) {
   std::vector<std::string> parts;
   std::string part;
@@ -38,7 +38,7 @@ std::optional<std::vector<std::string>> parts_of_list(std::string_view code) {
   return std::nullopt;
 }
 
-// The parameter of an arrow function that has no brackets, from what stands before the arrow.
+// Returns the parameter of an arrow function without brackets, from the text before the arrow.
 std::optional<std::vector<std::string>> bare_parameter(std::string_view head) {
   const std::size_t equals = head.find('=');
   const std::string_view parameter =

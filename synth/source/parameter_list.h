@@ -10,17 +10,17 @@
 
 namespace synth {
 
-// The parameters of a function as its definition writes them, by brackets and commas alone: in
-// Python and JavaScript without annotations and default values ("*rest", "...rest"). Nothing if
-// the definition is not read. Linear in the text.
+// Returns the parameters of a function as its definition writes them, by brackets and commas alone:
+// in Python and JavaScript without annotations and default values ("*rest", "...rest"). Nothing if
+// the definition cannot be read. Linear in the text.
 std::optional<std::vector<std::string>> parameter_list(Language language, std::string_view code,
                                                        std::string_view function);
 
-// Whether a function has so many parameters; false if its definition is not read.
+// Returns whether a function has `count` parameters; false if its definition cannot be read.
 bool takes(Language language, std::string_view code, std::string_view function, std::size_t count);
 
-// Whether callers of a function see no difference: in Python names and order are the same, in other
-// languages the number is.
+// Returns whether callers of a function see no difference: in Python names and order are the same,
+// in other languages the number is.
 bool takes_the_same(Language language, const std::vector<std::string>& before,
                     const std::vector<std::string>& now);
 

@@ -34,7 +34,7 @@ std::vector<Definition> definitions_in(Language language, std::string_view code)
   return definitions;
 }
 
-// Where a string or a comment that begins at `at` ends; `at` where none begins.
+// Returns the end of the string or comment that begins at `at`; `at` if none begins there.
 std::size_t end_of_text(Language language, std::string_view code, std::size_t at) {
   const auto behind = [&](std::string_view mark, std::size_t from) {
     const std::size_t end = code.find(mark, from);
@@ -82,7 +82,7 @@ std::string renamed(Language language, std::string_view code, std::string_view f
   return out;
 }
 
-// C++ keeps names with an underscore in front for itself.
+// Returns a free private name. C++ reserves names with a leading underscore.
 std::string private_name(Language language, const std::string& name,
                          std::span<const FunctionCode> pieces) {
   std::string own = language == Language::cpp ? name + "_" : "_" + name;

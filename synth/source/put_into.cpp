@@ -20,7 +20,7 @@ bool is_docstring(const PlacedStatement& first, std::string_view module) {
          (text.starts_with('"') || text.starts_with('\'') || text.starts_with("r\""));
 }
 
-// Where imports go, and the statement that they follow there.
+// Returns the place for imports, after the statement that they follow.
 std::size_t place_for_imports(const std::vector<PlacedStatement>& placed, std::string_view module) {
   for (const PlacedStatement& each : std::ranges::reverse_view(placed)) {
     if (each.statement.kind == Kind::import) {

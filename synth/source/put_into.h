@@ -5,10 +5,10 @@
 
 namespace synth {
 
-// A Python module with the top-level definitions of `code` in it: each takes the place of the one
-// of its name, below the comments that stand there, or goes to the end; imports that the module
-// lacks go behind its last one, or before everything but its docstring. All else stays byte for
-// byte. Pure; linear in the texts, but for the product of their statements.
+// Returns a Python module with the top-level definitions of `code` in it: each replaces the one of
+// its name, below the comments there, or is added at the end; imports that the module lacks follow
+// its last import, or else its docstring. All else stays byte for byte. Pure; linear in the texts,
+// except for the product of their statements.
 std::string put_into(std::string_view module, std::string_view code);
 
 }  // namespace synth

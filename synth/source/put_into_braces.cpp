@@ -20,10 +20,10 @@ namespace {
 
 using SureKind = SureStatement::Kind;
 
-// How a file in JavaScript takes from others, and gives to them.
+// The form of imports and exports in a file of JavaScript.
 enum class ModuleForm { neither, statements, require };
 
-// Tokens of C++ that lie in nothing but namespaces.
+// Returns for each token of C++ whether only namespaces surround it.
 std::vector<bool> at_namespace_level(const SureSource& source) {
   std::vector<bool> is_at;
   std::vector<bool> open;
@@ -83,7 +83,7 @@ class BracePut {
     return fail(Errc::bad_input, std::move(message));
   }
 
-  // --- what is there ---
+  // --- the file ---
 
   static ModuleForm modules_of(const SureSource& source) {
     for (const SureStatement& statement : source.statements) {
@@ -100,7 +100,7 @@ class BracePut {
     return ModuleForm::neither;
   }
 
-  // What is imported in one way is not there in a file of the other.
+  // Checks that the module forms fit: imports in one form do not work in a file of the other.
   Result<void> check_modules() const {
     if (is_cpp_) {
       return {};
@@ -125,11 +125,11 @@ class BracePut {
     });
   }
 
-  // --- what comes ---
+  // --- the code ---
 
   Result<void> take(const SureStatement& statement) {
     if (statement.kind == SureKind::exporting || is_there(statement)) {
-      return {};  // what is added is exported as the file does it
+      return {};  // added code is exported as the file does it
     }
     if (statement.kind == SureKind::import) {
       imports_ += std::string(code_.text_of(statement)) + "\n";
@@ -157,7 +157,7 @@ class BracePut {
     return known.empty() ? add(statement) : replace(*known[0], statement);
   }
 
-  // The name may mean nothing else in the file than the definition that is replaced, and
+  // Checks that the name has no other meaning in the file than the replaced definition and
   // declarations of the same function.
   Result<void> check_others(const SureStatement& wanted, const SureStatement* old) const {
     const std::vector<bool> levels = is_cpp_ ? at_namespace_level(file_) : std::vector<bool>();
@@ -177,7 +177,8 @@ class BracePut {
     return {};
   }
 
-  // Whether the name may be bound there. In C++ whatever stands outside of all functions may.
+  // Returns whether the name may be bound there. In C++ any use outside of all functions may bind
+  // it.
   [[nodiscard]] bool declares(std::size_t at) const {
     if (is_cpp_) {
       return true;
@@ -190,7 +191,7 @@ class BracePut {
     return is_bound || (text(at + 1) == "=" && text(at + 2) != "=" && text(at - 1) != ".");
   }
 
-  // `int f(int);` of the same function, or `class A;`.
+  // Returns true for `int f(int);` of the same function, or `class A;`.
   [[nodiscard]] bool is_declaration_of(const SureStatement& wanted, std::size_t at) const {
     for (const SureStatement& there : file_.statements) {
       if (at < there.first || at >= there.last) {
@@ -242,9 +243,9 @@ class BracePut {
     return {};
   }
 
-  // --- where it goes ---
+  // --- the place ---
 
-  // `#ifndef NAME`, `#define NAME` around all of a header.
+  // Returns whether `#ifndef NAME`, `#define NAME` surround all of a header.
   [[nodiscard]] bool has_guard() const {
     const auto& all = file_.statements;
     return is_cpp_ && all.size() > 2 && file_.text_of(all[0]).starts_with("#ifndef") &&
@@ -253,7 +254,8 @@ class BracePut {
            std::ranges::count(all, 0, &SureStatement::branch) == 2;
   }
 
-  // Behind the last import that is there in any case; else behind what a file begins with.
+  // Places imports after the last unconditional import; else after the include guard or `#pragma
+  // once`; else before the code.
   void place_imports() {
     if (imports_.empty()) {
       return;
@@ -283,7 +285,7 @@ class BracePut {
     }
   }
 
-  // Where the first line begins that has code, or the comment right above it.
+  // Returns the start of the first line with code, or of the comment right above it.
   [[nodiscard]] std::size_t first_place() const {
     const std::size_t begin = file_.statements[0].begin;
     const std::size_t blank = file_.text.substr(0, begin).rfind("\n\n");

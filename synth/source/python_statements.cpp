@@ -20,7 +20,8 @@ class LogicalLines {
 
   [[nodiscard]] bool at_end() const { return at_ >= source_.size(); }
 
-  // The next logical line with its line break; brackets, strings and backslashes join lines.
+  // Returns the next logical line with its line break; brackets, strings and backslashes join
+  // lines.
   std::string_view next() {
     const std::size_t start = at_;
     int depth = 0;
@@ -47,7 +48,7 @@ class LogicalLines {
   }
 
  private:
-  // A backslash keeps the character after it from ending the string, in raw strings too.
+  // Skips a string. A backslash keeps the next character from ending it, in raw strings too.
   void skip_string(char quote) {
     const bool triple = source_.substr(at_, 3) == std::string(3, quote);
     const std::string_view end = triple ? source_.substr(at_, 3) : source_.substr(at_, 1);
@@ -58,7 +59,7 @@ class LogicalLines {
         at_ += end.size();
         return;
       } else if (!triple && source_[at_] == '\n') {
-        return;  // unterminated: Python will say so
+        return;  // unterminated: Python will report it
       }
     }
     at_ = std::min(at_, source_.size());
@@ -77,7 +78,7 @@ std::string_view word_after(std::string_view line, std::string_view keyword) {
   return first_word(trim(line.substr(keyword.size())));
 }
 
-// The names of `a, b as c` (also in parentheses); `package.module` binds `package`.
+// Returns the names of `a, b as c` (also in parentheses); `package.module` binds `package`.
 std::vector<std::string> imported_names(std::string_view clause) {
   std::string plain;
   for (const char c : clause.substr(0, clause.find('#'))) {
@@ -130,7 +131,7 @@ void classify(PythonStatement& statement, std::string_view line) {
   }
 }
 
-// Whether a line at column 0 goes on with the statement before it.
+// Returns whether a line at column 0 continues the previous statement.
 bool continues(std::string_view line, bool after_decorator) {
   const std::string_view word = first_word(line);
   return after_decorator || word == "else" || word == "elif" || word == "except" ||
@@ -157,7 +158,7 @@ std::string normal_line_ends(std::string_view source) {
 std::vector<PythonStatement> split_python(std::string_view source) {
   const std::string normal = normal_line_ends(source);
   std::vector<PythonStatement> statements;
-  std::string waiting;  // blank lines and comments, which belong to the statement below them
+  std::string waiting;  // blank lines and comments, which belong to the next statement
   bool after_decorator = false;
   for (LogicalLines lines(normal); !lines.at_end();) {
     const std::string_view line = lines.next();

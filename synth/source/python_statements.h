@@ -16,12 +16,12 @@ struct PythonStatement {
   };
   Kind kind = Kind::other;
   std::string text;                // without trailing white space
-  std::vector<std::string> names;  // top-level names it binds, as far as the first line tells
+  std::vector<std::string> names;  // top-level names that it binds, as far as the first line tells
 };
 
 // Splits a module into its top-level statements, by Python's lexical rules (reference 2.1: logical
-// lines, joining, string literals). Never fails: what is not Python is split into something, and
-// Python itself says what is wrong with it. Linear in the text.
+// lines, joining, string literals). Never fails: invalid Python is split in some way, and Python
+// itself reports the error. Linear in the text.
 std::vector<PythonStatement> split_python(std::string_view source);
 
 }  // namespace synth

@@ -49,7 +49,7 @@ class StatementReader {
     source_.statements.push_back(std::move(statement));
   }
 
-  // The place behind the bracket that closes the one there.
+  // Returns the index after the bracket that closes the one at `open`.
   [[nodiscard]] std::size_t behind_bracket(std::size_t open) const {
     std::size_t at = open + 1;
     while (at < tokens().size() && tokens()[at].depth > tokens()[open].depth) {
@@ -58,13 +58,14 @@ class StatementReader {
     return at + 1;
   }
 
-  // A namespace, or `extern "C" {`.
+  // Returns true for a namespace, or `extern "C" {`.
   [[nodiscard]] bool begins_block(std::size_t at) const {
     return text(at) == "namespace" || (text(at) == "inline" && text(at + 1) == "namespace") ||
            (text(at) == "extern" && text(at + 1).starts_with('"') && text(at + 2) == "{");
   }
 
-  // C++ ends a statement with a semicolon, and a function or a block with its brace.
+  // Returns the end of a C++ statement: after its semicolon, or after the brace of a function or
+  // block.
   std::size_t end_in_cpp(std::size_t begin) {
     const bool is_block = begins_block(begin);
     bool has_parameters = false;
@@ -89,7 +90,7 @@ class StatementReader {
     return tokens().size();
   }
 
-  // `operator==`
+  // Returns true for the sign in `operator==`.
   [[nodiscard]] bool is_operator(std::size_t at) const {
     for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
       if (text(at - back) == "operator") {
@@ -105,15 +106,15 @@ class StatementReader {
     }
   }
 
-  // What a definition begins with, behind `export default` and `async`.
+  // Returns the index after `export` or `export default`.
   [[nodiscard]] std::size_t behind_export(std::size_t at) const {
     at += text(at) == "export" ? 1 : 0;
     at += at > 0 && text(at - 1) == "export" && text(at) == "default" ? 1 : 0;
     return at;
   }
 
-  // A function or class ends with its brace; all else with a semicolon, or at a line's end behind
-  // which nothing goes on.
+  // Returns the end of a JavaScript statement: after the brace of a function or class; else after a
+  // semicolon, or at the end of a line that does not go on.
   [[nodiscard]] std::size_t end_in_javascript(std::size_t begin) const {
     std::size_t head = behind_export(begin);
     head += text(head) == "async" && text(head + 1) == "function" ? 1 : 0;
@@ -138,7 +139,7 @@ class StatementReader {
                    .find('\n') != std::string_view::npos;
   }
 
-  // Whether a statement goes on behind a line that ends with this token.
+  // Returns whether a statement goes on after a line that ends with this token.
   [[nodiscard]] bool goes_on(std::size_t at) const {
     const BraceToken& next = tokens()[at + 1];
     if (next.depth != 0) {
@@ -163,7 +164,7 @@ class StatementReader {
     return next.kind == TokenKind::sign ? after != "}" : text(at + 1).starts_with('`');
   }
 
-  // How many tokens of a statement, at the top level, are one of these.
+  // Returns the number of a statement's top-level tokens that are one of these.
   [[nodiscard]] std::size_t count(const SureStatement& statement,
                                   std::initializer_list<std::string_view> wanted) const {
     std::size_t found = 0;
@@ -265,7 +266,7 @@ class StatementReader {
     return at;
   }
 
-  // The word in front of the only brackets that are outermost: `noexcept(…)` and macros make more.
+  // Sets the name: the word before the only outermost brackets; `noexcept(…)` and macros have more.
   void name_function(SureStatement& statement) const {
     for (std::size_t at = statement.first + 1; at < statement.last; ++at) {
       const bool opens = is_outer(at) && text(at) == "(";

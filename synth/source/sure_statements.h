@@ -15,9 +15,9 @@ struct SureStatement {
   Kind kind = Kind::other;
   std::string name = {};    // of a function or class that can be replaced as a whole
   std::size_t begin = 0;    // of all of it
-  std::size_t defined = 0;  // of the definition, behind `export`
+  std::size_t defined = 0;  // of the definition, after `export`
   std::size_t end = 0;
-  int branch = 0;         // of how many #if it is
+  int branch = 0;         // number of #if around it
   std::size_t first = 0;  // its tokens: [first, last)
   std::size_t last = 0;
 };
@@ -36,7 +36,7 @@ struct SureSource {
   }
 };
 
-// Errors: those of brace_tokens, and statements that are cut by a directive.
+// Reads a file. Errors: those of brace_tokens, and statements that are cut by a directive.
 Result<SureSource> read_surely(Language language, std::string_view text);
 
 }  // namespace synth

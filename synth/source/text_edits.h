@@ -7,14 +7,14 @@
 
 namespace synth {
 
-// The text between two places, and what takes its place.
+// The text between two places, and its replacement.
 struct TextEdit {
   std::size_t begin;
   std::size_t end;
   std::string text;
 };
 
-// The text with edits that do not overlap; of several at one place the first comes first.
+// Returns the text after edits that do not overlap; edits at one place keep their order.
 std::string apply_edits(std::string_view text, std::vector<TextEdit> edits);
 
 }  // namespace synth

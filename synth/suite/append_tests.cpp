@@ -42,7 +42,7 @@ Result<MutantRuns> run_own_tests(const SuiteOrder& order, const AdditionPlace& p
   return *std::move(runs);
 }
 
-// Notes which mutants of all suites the file's own tests kill.
+// Records the mutants of all suites that the file's own tests kill.
 Result<void> note_kills(const SuiteOrder& order, const AdditionPlace& place, Runtime& runtime,
                         SuiteReport& report, const std::stop_token& stop) {
   std::vector<std::vector<Edit>> edits;
@@ -65,13 +65,13 @@ Result<void> note_kills(const SuiteOrder& order, const AdditionPlace& place, Run
   return {};
 }
 
-// How many mutants a case kills that nothing has killed yet.
+// Returns the number of mutants that a case kills and nothing has killed yet.
 std::size_t new_kills(const SuiteCase& entry, const std::set<std::size_t>& killed) {
   return static_cast<std::size_t>(std::ranges::count_if(
       entry.kills, [&](std::size_t mutant) { return !killed.contains(mutant); }));
 }
 
-// The fewest cases, as far as a greedy choice finds them, that kill what the file does not.
+// Keeps the fewest cases, by a greedy choice, that kill what the file does not.
 void keep_what_is_lacking(Suite& suite) {
   std::set<std::size_t> killed;
   for (std::size_t m = 0; m < suite.mutants.size(); ++m) {
@@ -119,7 +119,7 @@ PythonAddition added_to(const SuiteOrder& order, const AdditionPlace& place,
   return add_to_python_tests(order.append->text, place, std::move(suite), report.adapters);
 }
 
-// Takes out of the suites what has no place in the file; whether it was anything.
+// Removes from the suites the tests that have no place in the file. Returns whether there were any.
 bool leave_out(const std::vector<PythonAddition::LeftOut>& left_out, SuiteReport& report) {
   for (const PythonAddition::LeftOut& each : left_out) {
     for (Suite& suite : report.suites) {
@@ -147,7 +147,7 @@ std::size_t new_tests(const SuiteReport& report) {
   return count;
 }
 
-// Adds the tests, runs the file elsewhere, and takes out what fails, until nothing new does.
+// Adds the tests, runs the file elsewhere, and removes failing ones, until no others fail.
 Result<void> write_addition(const SuiteOrder& order, const AdditionPlace& place, Runtime& runtime,
                             SuiteReport& report, const std::stop_token& stop) {
   const PeoplesTests& people = order.append->place;

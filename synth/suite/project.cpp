@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFiles = 5000;
 
-// Whether nothing in a folder is the project's own.
+// Returns whether a folder has no code of the project itself.
 bool is_foreign(const fs::path& folder) {
   const std::string name = folder.filename().string();
   std::error_code error;
@@ -25,7 +25,7 @@ bool is_foreign(const fs::path& folder) {
          fs::exists(folder / "conda-meta", error);
 }
 
-// Whether a file holds tests, or what belongs to them.
+// Returns whether a file has tests, or belongs to them.
 bool is_test(const fs::path& path) {
   const std::string name = path.filename().string();
   const bool lies_with_tests = std::ranges::any_of(
@@ -34,7 +34,7 @@ bool is_test(const fs::path& path) {
          name == "conftest.py";
 }
 
-// "src/pkg/primes.py" -> "test_pkg_primes.py", "pkg/__init__.py" -> "test_pkg.py"
+// Returns "test_pkg_primes.py" for "src/pkg/primes.py", "test_pkg.py" for "pkg/__init__.py".
 std::string test_file_of(const fs::path& path, UniqueNames& names) {
   std::string words;
   for (const fs::path& part : path.parent_path()) {
@@ -76,7 +76,7 @@ Result<std::vector<fs::path>> python_files(const fs::path& folder, const fs::pat
   return files;
 }
 
-// Whether an error is one of this module, and says nothing of the others.
+// Returns whether an error is of this module alone.
 bool is_of_module(Errc code) {
   return code == Errc::bad_input || code == Errc::usage || code == Errc::io;
 }

@@ -20,7 +20,7 @@ bool names_code(const std::vector<std::string>& named, const std::string& path) 
   });
 }
 
-// The titles of tests whose calls give something else than they say.
+// Returns the titles of tests whose claims the calls contradict.
 Result<std::set<std::string>> contradicted(Runtime& runtime, const std::string& source,
                                            const std::vector<Test>& tests, const Limits& limits,
                                            const std::stop_token& stop) {

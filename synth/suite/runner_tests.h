@@ -14,16 +14,16 @@ struct CodeUnderTest {
   std::vector<FunctionPlace> functions;
 };
 
-// What a file of tests for node:test, GoogleTest or Bats says of code that is there.
+// The tests of existing code in a file for node:test, GoogleTest or Bats.
 struct HeldRunnerTests {
   std::vector<Test> tests;  // calls of the functions with literal values
-  // Tests that fail under their runner, and not because of these: "'sorts' in primes.bats"
+  // Tests that fail under their runner for other reasons than these: "'sorts' in primes.bats"
   std::vector<std::string> failing;
-  std::vector<std::string> notes;  // what to know of how they ran
+  std::vector<std::string> notes;  // remarks on their run
 };
 
 // Reads the file as far as its text is plain, and runs it under its own runner. Errors as of
-// read_runner_claims and run_runner_tests, and bad_input where the file tests other code.
+// read_runner_claims and run_runner_tests, and bad_input if the file tests other code.
 Result<HeldRunnerTests> hold_runner_tests(Sandbox& sandbox, Runtime& runtime,
                                           const RunnerTestFile& file, const CodeUnderTest& code,
                                           Sharing sharing, const Limits& limits,

@@ -23,9 +23,10 @@
 namespace synth {
 namespace {
 
-constexpr int kMostRounds = 8;  // of calls that wait for what other calls give
+constexpr int kMostRounds = 8;  // of calls that depend on the results of others
 
-// Behind a quoted text that begins at `at`; an apostrophe within a word begins none.
+// Returns the offset after a quoted text that begins at `at`; an apostrophe within a word begins
+// none.
 std::size_t past_quoted(std::string_view text, std::size_t at) {
   const char quote = text[at];
   if ((quote != '"' && quote != '\'') || (at > 0 && is_word_character(text[at - 1]))) {
@@ -35,8 +36,8 @@ std::size_t past_quoted(std::string_view text, std::size_t at) {
   return end == text.npos || text.find('\n', at) < end ? at : end + 1;
 }
 
-// A comment as examples are read: words and operators of JavaScript and C++ as Python's. Braces
-// hold lists in C++.
+// Returns a comment in the form of examples: words and operators of JavaScript and C++ become
+// Python's. In C++ braces hold lists.
 std::string in_python_words(std::string_view comment, Language language) {
   using Word = std::pair<std::string_view, std::string_view>;
   constexpr std::array<Word, 10> kWords{{{"std::", ""},
@@ -131,7 +132,7 @@ class ClaimReader {
     }
   }
 
-  // Comments tell neither the status nor whether a line's end is printed.
+  // Reads comments of a script: they tell neither the status nor whether a line's end is printed.
   Result<void> read_script_comments() {
     std::vector<Test> tests =
         bash_comment_claims(source_, std::filesystem::path(code_path_).filename().string());
@@ -151,7 +152,7 @@ class ClaimReader {
     return {};
   }
 
-  // Whether the types of C++ allow what a comment says; else it is about something else.
+  // Returns whether the types of C++ allow a comment's claim; else it is about something else.
   [[nodiscard]] bool fits(const Test& test) const {
     if (runtime_.language() != Language::cpp) {
       return true;
@@ -162,8 +163,8 @@ class ClaimReader {
            (test.claim.raises || encode_cpp(signature->result, *test.claim.expected, scratch));
   }
 
-  // With values of the types that the function has in C++: braces and JSON tell no pair from a
-  // list.
+  // Returns the test with values of the function's types in C++: braces and JSON do not distinguish
+  // a pair from a list.
   [[nodiscard]] Test shaped(Test test) const {
     const auto signature = runtime_.language() == Language::cpp
                                ? read_cpp_signature(source_, test.function)
@@ -208,7 +209,7 @@ class ClaimReader {
     return std::ranges::find(functions_, function, &FunctionPlace::name) != functions_.end();
   }
 
-  // The same claim once, whoever makes it.
+  // Adds a claim, once for all its sources.
   void add(Test test) {
     const std::string key =
         to_source(test.function, test.call) + " " + test.setup + " " +
@@ -235,7 +236,8 @@ class ClaimReader {
     return {};
   }
 
-  // Of other languages than Python: calls that it states the value of, and what its runner says.
+  // Reads a file in another language than Python: calls with literal values, and its runner's
+  // results.
   Result<void> read_runner_file(const RunnerTestFile& file) {
     SYNTH_TRY(Sandbox * sandbox, sandbox_());
     SYNTH_TRY(HeldRunnerTests held,
@@ -248,7 +250,7 @@ class ClaimReader {
     return {};
   }
 
-  // What the code gives for the calls that the assertions make, and what they make of it.
+  // Runs the calls of the assertions, and checks the claims against the outcomes.
   Result<AssertionVerdict> hold(RepairClaims& claims, std::vector<Outcome>& outcomes) {
     AssertionVerdict verdict;
     for (int round = 0; round < kMostRounds; ++round) {
@@ -292,8 +294,8 @@ class ClaimReader {
     return {};
   }
 
-  // A call becomes a test where the file states its value, and reading that and holding the file
-  // agree; else it is a call that is known. Whether it is a claim that fails.
+  // Adds a call as a test if the file states its value, and that agrees with the run of the file;
+  // else as a known call. Returns whether it is a claim that fails.
   bool add_call(const PlannedCall& call, const Outcome& outcome, bool fails,
                 const std::map<std::string, Claim>& stated) {
     const auto claim = stated.find(to_source(call.function, call.call));

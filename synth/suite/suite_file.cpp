@@ -11,8 +11,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Runs the file that is to be given under its own runner, as it will lie beside the code, and takes
-// out what fails there.
+// Runs the finished file under its own runner, as it will lie beside the code, and removes failing
+// tests.
 Result<void> rehearse(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
                       const std::stop_token& stop) {
   const std::string code_name = fs::path(order.path).filename().string();
@@ -102,7 +102,7 @@ ExportedSuite exported_of(const SuiteOrder& order, const SuiteReport& report) {
   return suite;
 }
 
-// Takes out what a runner says that fails; whether it was anything.
+// Removes the tests that a runner reports as failing. Returns whether there were any.
 bool take_out(const RehearsalFailure& failure, SuiteReport& report) {
   const std::string why = fmt::format(
       "fails on this very code when the written file is run elsewhere: {}", failure.why);

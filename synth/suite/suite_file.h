@@ -5,20 +5,21 @@
 
 namespace synth {
 
-// The adapter of that name; null if there is none.
+// Returns the adapter of that name; null if there is none.
 const Adapter* adapter_of(const Adapters& adapters, const std::string& name);
 
-// What was found, as exporters take it.
+// Returns the report in the form for exporters.
 ExportedSuite exported_of(const SuiteOrder& order, const SuiteReport& report);
 
-// How often a file is run and what fails in it taken out.
+// The most rounds of running a file and removing failing tests.
 inline constexpr int kMostRehearsals = 4;
 
-// Takes out of the suites what a runner says that fails; whether it was anything.
+// Removes from the suites the tests that a runner reports as failing. Returns whether there were
+// any.
 bool take_out(const RehearsalFailure& failure, SuiteReport& report);
 
-// Makes the file of the report. Of Python it is run under its own runner, as it will lie beside the
-// code, and what fails there is taken out.
+// Writes the file of the report. For Python it is run under its own runner, as it will lie beside
+// the code, and failing tests are removed.
 Result<void> write_suite_file(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
                               const std::stop_token& stop);
 

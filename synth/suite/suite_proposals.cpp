@@ -8,7 +8,8 @@
 namespace synth {
 namespace {
 
-// Those of the spec file that are in the code; with an author also what docstrings describe.
+// Returns the specs of the spec file whose functions are in the code; with an author also functions
+// that docstrings describe.
 SpecSet specs_of_functions(std::span<const FunctionPlace> functions, const SpecSet& given,
                            bool asks) {
   SpecSet specs;
@@ -16,7 +17,7 @@ SpecSet specs_of_functions(std::span<const FunctionPlace> functions, const SpecS
     const FunctionSpec* const known = given.find(place.name);
     if (known != nullptr || (asks && !trim(place.docstring).empty())) {
       specs.functions.push_back(known != nullptr ? *known : spec_of(place));
-      specs.functions.back().dependencies.clear();  // each is there already
+      specs.functions.back().dependencies.clear();  // all functions exist already
       specs.entry_point = place.name;
     }
   }

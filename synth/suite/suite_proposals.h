@@ -11,23 +11,23 @@
 
 namespace synth {
 
-// Who may claim something of existing code without having seen it.
+// The sources of claims about existing code that have not seen it.
 struct SuiteProposals {
   SpecSet spec;                  // of a spec file; may be empty
-  Engine* engine = nullptr;      // whose author writes tests; null: nobody is asked
+  Engine* engine = nullptr;      // its author writes tests; if null, nobody is asked
   Observer* observer = nullptr;  // of that engine
   std::uint64_t seed = 0;
   Limits limits;
   Budget budget;
 };
 
-// A function as a spec: its name, parameters with their annotations, and what its docstring says.
+// Returns a function as a spec: its name, parameters with their annotations, and its docstring.
 FunctionSpec spec_of(const FunctionPlace& place);
 
-// Returns, by function, what is claimed of existing code by those who have not seen it: the
-// examples of the spec, and the tests that an author writes from names, annotations and docstrings
-// (or the spec) alone. The author is not asked about a function that has none of these to say what
-// it is for. Errors are those of the author.
+// Returns, by function, claims about existing code by sources that have not seen it: the examples
+// of the spec, and the tests that an author writes from names, annotations and docstrings (or the
+// spec) alone. The author is not asked about a function that none of these describes. Errors are
+// those of the author.
 Result<std::map<std::string, std::vector<ClaimedTest>>> proposed_claims(
     const SuiteProposals& proposals, std::span<const FunctionPlace> functions, Language language,
     const std::stop_token& stop);

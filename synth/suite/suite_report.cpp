@@ -78,7 +78,7 @@ void write_coverage(JsonWriter& out, const SuiteCoverage& coverage) {
   out.end_array().end_object();
 }
 
-// What is said of a suite beside its tests.
+// Writes a suite's data other than its tests.
 void write_suite(JsonWriter& out, const std::string& source, const Suite& suite) {
   out.begin_object();
   out.key("function").string(suite.function);
@@ -112,7 +112,7 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
   out.end_object();
 }
 
-// The lines of a function; the whole source where these are not known.
+// Returns the lines of a function, or the whole source if these are unknown.
 std::string code_of(const std::string& source, const FunctionPlace& place) {
   if (place.last_line < place.first_line || place.first_line < 1) {
     return source;
@@ -207,7 +207,7 @@ std::optional<std::string> weakness_of(const Suite& suite, double least_percent)
   if (percent >= least_percent) {
     return std::nullopt;
   }
-  // Rounded down: 89.96 is no 90.
+  // Rounded down: 89.96 is not 90.
   return fmt::format("the score of {} is {} %, below --min-score {}", suite.function,
                      std::floor(kTenths * percent) / kTenths, least_percent);
 }

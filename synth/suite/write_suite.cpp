@@ -17,8 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The functions of a file; of other languages than Python those that a file of tests can reach.
-// `wanted`: the one that is named, which has to be among them.
+// Returns the functions of a file; in other languages than Python those that a file of tests can
+// reach. `wanted` is a named function, which has to be among them.
 Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::string& source,
                                                    const std::string& wanted,
                                                    const std::stop_token& stop) {
@@ -43,7 +43,7 @@ Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::
   return places;
 }
 
-// Those that get suites: the one that is wanted, else all that are public.
+// Returns the functions that get suites: the wanted one, else all public ones.
 Result<std::vector<FunctionPlace>> chosen_functions(const SuiteOrder& order,
                                                     const std::string& wanted,
                                                     const std::vector<FunctionPlace>& all) {
@@ -66,7 +66,7 @@ Result<std::vector<FunctionPlace>> chosen_functions(const SuiteOrder& order,
   return chosen;
 }
 
-// The name of what gets a suite if this function is asked for.
+// Returns the name of the function that gets a suite if this one is requested.
 std::string stands_for(const Adapters& adapters, const std::string& function) {
   const auto found = std::ranges::find_if(adapters.all, [&](const Adapter& adapter) {
     return adapter.within == std::vector{function};
@@ -89,7 +89,7 @@ void add_adapters(const Adapters& adapters, std::vector<FunctionPlace>& places) 
   }
 }
 
-// Docstrings' and given tests, then what others propose.
+// Returns the claims: docstrings' and given tests, then proposals of others.
 std::vector<ClaimedTest> claims_of(const std::vector<Test>& tests,
                                    const std::vector<ClaimedTest>& proposed) {
   std::vector<ClaimedTest> claims;
@@ -106,7 +106,7 @@ void add_calls(const SuiteClaims& from, SuiteClaims& claims) {
   }
 }
 
-// The functions that the reference has.
+// Returns the functions of the reference.
 Result<std::vector<std::string>> functions_of_reference(const SuiteOrder& order, Runtime& runtime,
                                                         const std::stop_token& stop) {
   if (!order.reference) {
@@ -132,7 +132,7 @@ void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& 
   }
 }
 
-// Reads the file's functions, of which the report takes those that get suites; returns all.
+// Reads the file's functions; those that get suites go into the report. Returns all.
 Result<std::vector<FunctionPlace>> read_functions(const SuiteOrder& order, Runtime& runtime,
                                                   const std::stop_token& stop,
                                                   SuiteReport& report) {
@@ -152,7 +152,7 @@ Result<std::vector<FunctionPlace>> read_functions(const SuiteOrder& order, Runti
   return all;
 }
 
-// What the files of tests say of `all`.
+// Reads the claims of the files of tests about `all`.
 Result<SuiteClaims> read_claims(const SuiteOrder& order, Runtime& runtime,
                                 const SandboxSource& sandbox, const std::stop_token& stop,
                                 const std::vector<FunctionPlace>& all, const SuiteReport& report) {
@@ -166,7 +166,7 @@ Result<SuiteClaims> read_claims(const SuiteOrder& order, Runtime& runtime,
   return claims;
 }
 
-// What is asked of the search, for each function that gets a suite.
+// Returns the request to the search for each function that gets a suite.
 Result<std::vector<SuiteRequest>> suite_requests(const SuiteOrder& order, Runtime& runtime,
                                                  const std::stop_token& stop,
                                                  const SuiteReport& report, SuiteClaims& claims) {
@@ -194,7 +194,7 @@ Result<std::vector<SuiteRequest>> suite_requests(const SuiteOrder& order, Runtim
   return requests;
 }
 
-// One function never ends the file, if it has others.
+// Builds the suites. An error in one function does not end a file with others.
 Result<void> build_suites(const std::vector<SuiteRequest>& requests, Runtime& runtime,
                           const std::stop_token& stop, SuiteReport& report) {
   for (const SuiteRequest& request : requests) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// Characters of ASCII, whatever the locale: <cctype> depends on it, and is undefined for the bytes
-// of other characters.
+// Predicates and conversions for ASCII characters, independent of the locale: <cctype> depends on
+// it, and is undefined for the bytes of other characters.
 namespace synth {
 
 constexpr bool is_digit(char c) {

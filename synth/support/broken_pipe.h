@@ -2,8 +2,8 @@
 
 namespace synth {
 
-// Makes a write to a pipe or socket without a reader an error to see (EPIPE) and not a signal. Only
-// a program that left SIGPIPE at its default is changed. Thread-safe.
+// Makes a write to a pipe or socket without a reader fail with EPIPE instead of a signal. Changes
+// nothing if the program has set its own action for SIGPIPE. Thread-safe.
 void ignore_broken_pipes();
 
 }  // namespace synth

@@ -16,7 +16,7 @@ struct Loaded {
 
 template <class Function>
 void find(void* library, const char* name, Function& function, std::string& fault) {
-  function = reinterpret_cast<Function>(dlsym(library, name));  // what dlsym is for
+  function = reinterpret_cast<Function>(dlsym(library, name));  // dlsym needs this cast
   if (function == nullptr && fault.empty()) {
     fault = fmt::format("libcurl.so.4 has no {}", name);
   }

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// libcurl, loaded when it is first needed: with the thirty libraries below it, it would make every
+// libcurl, loaded on first use: with the thirty libraries that it depends on, it would make every
 // start of the program three times as long, and most runs never open a connection.
 struct CurlLibrary {
   decltype(&curl_easy_init) init = nullptr;
@@ -20,12 +20,12 @@ struct CurlLibrary {
   decltype(&curl_slist_append) append = nullptr;
   decltype(&curl_slist_free_all) free_all = nullptr;
 
-  // The library, which stays loaded. Errors: config if it is not installed.
+  // Returns the library, which stays loaded. Errors: config if it is not installed.
   static Result<const CurlLibrary*> load();
 };
 
 // Makes a handle trust the certificates that SSL_CERT_FILE and SSL_CERT_DIR name, or
-// CURL_CA_BUNDLE, as the program `curl` does; else those that the library was built for.
+// CURL_CA_BUNDLE, as the program `curl` does; if none is set, those that the library was built for.
 void trust_authorities(const CurlLibrary& curl, CURL* easy);
 
 struct CurlHandleDeleter {

@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// The time until a deadline, rounded up: none where it has passed, at most `most`. A deadline may
-// be time_point::max, whose distance from now would overflow: the comparison stays among time
+// Returns the time until a deadline, rounded up: zero if it has passed, at most `most`. A deadline
+// may be time_point::max, whose distance from now would overflow: the comparison stays among time
 // points.
 inline std::chrono::milliseconds time_left(std::chrono::steady_clock::time_point deadline,
                                            std::chrono::milliseconds most) {

@@ -8,7 +8,8 @@
 
 namespace synth {
 
-// The names of an enumeration's values, each said once: a table beside the enumeration.
+// The names of an enumeration's values: a table beside the enumeration, the only place that has
+// them.
 template <class Enum>
 struct EnumName {
   Enum value;
@@ -22,7 +23,7 @@ constexpr std::string_view name_in(std::span<const EnumName<Enum>> table, Enum v
   return found == table.end() ? std::string_view() : found->name;
 }
 
-// Returns all names in the table's order, parted by commas: "normal, edge, error".
+// Returns all names in the table's order, separated by commas: "normal, edge, error".
 template <class Enum>
 std::string all_names_in(std::span<const EnumName<Enum>> table) {
   std::string names;
@@ -32,7 +33,7 @@ std::string all_names_in(std::span<const EnumName<Enum>> table) {
   return names;
 }
 
-// Returns the value of a name, or nothing for a name that is not in the table.
+// Returns the value of a name, or nothing if the name is not in the table.
 template <class Enum>
 constexpr std::optional<Enum> value_in(std::span<const EnumName<Enum>> table,
                                        std::string_view name) {
@@ -40,8 +41,8 @@ constexpr std::optional<Enum> value_in(std::span<const EnumName<Enum>> table,
   return found == table.end() ? std::nullopt : std::optional<Enum>(found->value);
 }
 
-// An enumeration whose table is told by a function beside it: `names_of(Verdict)`, whose argument
-// says the type alone. It is named and read by the two functions below.
+// An enumeration whose table is returned by a function beside it, such as `names_of(Verdict)`; the
+// argument only selects the overload. The two functions below convert its values to names and back.
 template <class Enum>
 using EnumNames = std::span<const EnumName<Enum>>;
 template <class Enum>
@@ -54,7 +55,7 @@ constexpr std::string_view name(Enum value) {
   return name_in(names_of(value), value);
 }
 
-// Returns the value of that name, or nothing.
+// Returns the value of that name, or nothing if there is none.
 template <NamedEnum Enum>
 constexpr std::optional<Enum> parse_enum(std::string_view text) {
   return value_in(names_of(Enum()), text);

@@ -29,7 +29,7 @@ class Fd {
 
   void reset() {
     if (fd_ >= 0) {
-      ::close(fd_);  // Linux closes the descriptor even when it reports EINTR: never retried
+      ::close(fd_);  // Linux closes the descriptor even if it reports EINTR: never retried
       fd_ = -1;
     }
   }

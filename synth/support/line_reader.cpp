@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kChunk = std::size_t{64} << 10U;
 
-// Whether something can be read; false once a stop is requested.
+// Waits for input. Returns false once a stop is requested.
 bool wait_readable(int fd, const std::stop_token& stop) {
   pollfd waiting{fd, POLLIN, 0};
   if (!stop.stop_requested() && ::poll(&waiting, 1, 0) > 0) {
@@ -89,7 +89,7 @@ Result<std::optional<std::string>> LineReader::next(const std::stop_token& stop)
   }
 }
 
-// False at the end, or once a stop is requested.
+// Returns false at the end, or once a stop is requested.
 Result<bool> LineReader::read_more(const std::stop_token& stop) {
   if (at_end_ || !wait_readable(fd_, stop)) {
     return false;

@@ -11,10 +11,10 @@
 
 namespace synth {
 
-// A longer line is never held.
+// The longest line that is held in memory.
 inline constexpr std::size_t kLongestLine = std::size_t{64} << 20U;
 
-// What comes of a line longer than kLongestLine: an error, or its first kLongestLine + 1 bytes.
+// The treatment of a line longer than kLongestLine: an error, or its first kLongestLine + 1 bytes.
 enum class LongLine { refuse, cut };
 
 // Reads a file, or standard input for "-", line by line.
@@ -22,17 +22,17 @@ class LineReader {
  public:
   static Result<LineReader> open(const std::filesystem::path& path,
                                  LongLine long_line = LongLine::refuse);
-  // Reads from a descriptor, which is named in messages.
+  // Reads from a descriptor; `name` is its name in messages.
   LineReader(Fd fd, std::string name, LongLine long_line);
 
-  // The next line without its end; nothing after the last. Waiting for input ends with nothing as
-  // soon as `stop` is requested.
+  // Returns the next line without its end, or nothing after the last. Returns nothing as soon as
+  // `stop` is requested.
   Result<std::optional<std::string>> next(const std::stop_token& stop);
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] std::size_t line_number() const {
     return line_number_;
-  }  // of the last line, from 1
+  }  // number of the last line, from 1
 
  private:
   Result<bool> read_more(const std::stop_token& stop);
@@ -44,7 +44,7 @@ class LineReader {
   std::string buffer_;
   std::size_t begin_ = 0;
   std::size_t line_number_ = 0;
-  bool dropping_ = false;  // the rest of a line that was cut
+  bool dropping_ = false;  // true while the rest of a cut line is skipped
   bool at_end_ = false;
 };
 

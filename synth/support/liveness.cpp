@@ -16,7 +16,7 @@
 namespace synth {
 namespace {
 
-// The signals in a line of /proc/<pid>/status (proc_pid_status(5)).
+// Returns the set of signals in a line of /proc/<pid>/status (proc_pid_status(5)).
 std::uint64_t signals_in(std::string_view status, std::string_view name) {
   std::uint64_t signals = 0;
   if (const std::size_t at = status.find(name); at != std::string_view::npos) {
@@ -36,15 +36,15 @@ struct Stat {
 };
 Stat stat_of(const std::string& text) {
   Stat stat;
-  const std::size_t name_end = text.rfind(") ");  // the name may hold anything
+  const std::size_t name_end = text.rfind(") ");  // the name may contain any character
   if (name_end != std::string::npos) {
     std::sscanf(text.c_str() + name_end + 2, "%c %*d %*d %*d %*d %*d %u", &stat.state, &stat.flags);
   }
   return stat;
 }
 
-// Of a process's flags (the kernel's include/linux/sched.h): it is on its way to the end, or was
-// just told to go there.
+// Process flags (the kernel's include/linux/sched.h): the process is exiting, or was just told to
+// exit.
 constexpr unsigned kExiting = 0x4;
 constexpr unsigned kSignaled = 0x400;
 
@@ -52,10 +52,11 @@ bool is_stopped(char state) {
   return state == 'T' || state == 't';
 }
 
-// Of several threads one takes SIGSTOP, and stops; the others, the first among them, are woken and
-// do so when they run again (the kernel's do_signal_stop), and until then the process says nothing
-// of it. A first thread that sleeps was not woken, and the others need not be read: that took a
-// spare JavaScript cell a quarter of its candidate's time.
+// Returns whether any thread has stopped. One of several threads takes SIGSTOP and stops; the
+// others, the first among them, are woken and stop when they run again (the kernel's
+// do_signal_stop). Until then the process's own state does not show it. A first thread that sleeps
+// was not woken, so the others need not be read: reading them took a spare JavaScript cell a
+// quarter of its candidate's time.
 bool has_stopped_thread(int proc, pid_t process, std::string_view status, char first_state) {
   constexpr std::string_view kOne = "\nThreads:\t1\n";
   if (first_state == 'S' || status.find(kOne) != std::string_view::npos) {
@@ -69,7 +70,7 @@ bool has_stopped_thread(int proc, pid_t process, std::string_view status, char f
 
 }  // namespace
 
-// A signal that waits is looked for first: it may be taken while this looks.
+// Reads pending signals first: one may be taken during the call.
 Liveness liveness_of(int proc, pid_t process) {
   const std::string id = std::to_string(process);
   const std::string status = read_text(proc, id + "/status");

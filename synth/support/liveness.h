@@ -4,19 +4,19 @@
 
 namespace synth {
 
-// Whether a process can go on by itself. One with a signal that will stop or end it (SIGSTOP,
-// SIGKILL) counts as stopped or ending from the moment that signal was sent.
+// The ability of a process to go on by itself. A process with a signal that will stop or end it
+// (SIGSTOP, SIGKILL) counts as stopped or ending from the moment that signal was sent.
 enum class Liveness {
   unseen,  // there is no such process, or it is hidden from us (proc(5), hidepid)
   goes_on,
   stopped,
-  ending,  // killed, or on its way to the end, or ended and not reaped
+  ending,  // killed, exiting, or ended and not reaped
 };
 
-// `proc`: an open /proc, whose ids are meant.
+// Returns the liveness of a process. `proc` is an open /proc, to which the id belongs.
 Liveness liveness_of(int proc, pid_t process);
 
-// The same from this process's own /proc.
+// Returns the same from this process's own /proc.
 Liveness liveness_of(pid_t process);
 
 }  // namespace synth

@@ -7,13 +7,13 @@
 
 namespace synth {
 
-// Lists of names, in the order in which they were added.
+// Functions on lists of names, which keep the order in which the names were added.
 
 inline bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-// Adds those of `more` that are not there yet.
+// Appends the names of `more` that `names` lacks.
 inline void append_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
   for (const std::string& name : more) {
     if (!contains(names, name)) {

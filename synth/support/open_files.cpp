@@ -13,7 +13,7 @@ namespace {
 
 constexpr rlim_t kMost = 65'536;
 
-std::atomic<rlim_t> raised_from{0};  // 0: not raised
+std::atomic<rlim_t> raised_from{0};  // 0 if not raised
 
 }  // namespace
 

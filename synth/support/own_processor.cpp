@@ -11,7 +11,7 @@ namespace {
 
 thread_local std::optional<int> own;
 
-// Those this thread may use; none where there are more than a cpu_set_t holds.
+// Returns the processors that this thread may use; none if there are more than a cpu_set_t holds.
 std::vector<int> usable() {
   cpu_set_t mask;
   CPU_ZERO(&mask);

@@ -23,7 +23,7 @@ void close_range(unsigned first, unsigned last) {
   if (first > last || ::syscall(SYS_close_range, first, last, 0U) == 0) {
     return;
   }
-  rlimit limit{};  // before Linux 5.9
+  rlimit limit{};  // for kernels before Linux 5.9
   ::getrlimit(RLIMIT_NOFILE, &limit);
   for (rlim_t fd = first; fd <= last && fd < limit.rlim_cur; ++fd) {
     ::close(static_cast<int>(fd));

@@ -10,8 +10,8 @@ struct Pipe {
   Fd write;
 };
 
-// Closed on exec from the start: between a plain pipe and fcntl, another thread's child would
-// inherit our end and hold back the end of file until it ends.
+// Creates a pipe that is close-on-exec from the start: between a plain pipe and fcntl, another
+// thread's child would inherit our end and delay the end of file until that child ends.
 Result<Pipe> make_pipe();
 
 // Closes every descriptor from `first` to `last`. Async-signal-safe.

@@ -45,8 +45,8 @@ tl::unexpected<Error> io_failure(std::string_view what, int error) {
   return fail(Errc::io, fmt::format("{}: {}", what, reason(error)));
 }
 
-// A program started with its standard descriptors closed would get our pipes as 0, 1 or 2, which
-// the child then overwrites.
+// Opens descriptors 0, 1 and 2 if they are closed: else our pipes would get these numbers, and the
+// child would overwrite them.
 void fill_standard_descriptors() {
   int fd = 0;
   do {
@@ -57,16 +57,16 @@ void fill_standard_descriptors() {
   }
 }
 
-// What a child is between fork and exec. Everything is prepared before: here only calls that are
-// async-signal-safe.
+// The set-up of a child between fork and exec. Everything is prepared before: here only calls that
+// are async-signal-safe.
 //
-// It is the one and last initializer of Boost.Process v2, and mends what that does in the versions
+// It is the only initializer of Boost.Process v2 in use, and works round defects of the versions
 // 1.81 to 1.83: descriptors left open in the child, success reported after a failed set-up (the
-// child tells errno, not the error returned), and exit handlers run in the child.
+// child reports errno, not the returned error), and exit handlers run in the child.
 struct ChildSetup {
   std::array<int, 3> standard;          // become 0, 1 and 2
-  const char* directory = nullptr;      // nullptr: stay
-  const char* const* environment = {};  // nullptr: inherit
+  const char* directory = nullptr;      // if nullptr, unchanged
+  const char* const* environment = {};  // if nullptr, inherited
   bool die_with_thread = false;
 
   template <class Launcher>
@@ -81,7 +81,7 @@ struct ChildSetup {
   template <class Launcher>
   boost::system::error_code on_exec_setup(Launcher& launcher, const bp::filesystem::path&,
                                           const char* const*&) const {
-    const int status_pipe = launcher.fd_whitelist.back();  // where the launcher tells of exec
+    const int status_pipe = launcher.fd_whitelist.back();  // the launcher reports exec on it
     for (int fd = 0; fd < 3; ++fd) {
       if (::dup2(standard[static_cast<std::size_t>(fd)], fd) < 0) {
         return failure();
@@ -109,7 +109,7 @@ struct ChildSetup {
 
  private:
   static boost::system::error_code failure() {
-    return {errno, boost::system::system_category()};  // errno stays set: it is what is told
+    return {errno, boost::system::system_category()};  // errno stays set: the launcher reports it
   }
 
   static void reset_signals() {
@@ -142,7 +142,7 @@ Result<Launched> launch(const std::string& program, std::span<const std::string>
   bp::posix::default_launcher launcher;
   boost::system::error_code error;
   try {
-    boost::asio::io_context context;  // of this call alone: the launcher tells it of the fork
+    boost::asio::io_context context;  // private to this call: the launcher notifies it of the fork
     auto process = launcher(context.get_executor(), error, bp::filesystem::path(program),
                             std::vector<std::string>(arguments.begin(), arguments.end()), setup);
     process.detach();
@@ -151,7 +151,7 @@ Result<Launched> launch(const std::string& program, std::span<const std::string>
   }
   if (error) {
     if (launcher.pid > 0) {
-      ::waitpid(launcher.pid, nullptr, 0);  // a failed exec leaves a zombie otherwise
+      ::waitpid(launcher.pid, nullptr, 0);  // else a failed exec leaves a zombie
     }
     return fail(Errc::io, fmt::format("cannot start '{}': {}", program, reason(error.value())),
                 "check that the file exists and is executable");
@@ -166,7 +166,7 @@ Result<Launched> launch(const std::string& program, std::span<const std::string>
   return Launched{launcher.pid, std::move(pidfd)};
 }
 
-// One pipe of the command's, read to its end; what exceeds the cap is dropped.
+// One output pipe of the command, read to its end; output beyond the cap is dropped.
 struct Drain {
   Fd fd;
   std::string* text;
@@ -174,7 +174,7 @@ struct Drain {
   bool truncated = false;
 
   void read_some() {
-    std::array<char, 65536> buffer;  // read fills it
+    std::array<char, 65536> buffer;  // uninitialized: read fills it
     const ssize_t got = ::read(fd.get(), buffer.data(), buffer.size());
     if (got < 0 && (errno == EINTR || errno == EAGAIN)) {
       return;
@@ -226,7 +226,7 @@ class Run {
 
  private:
   void serve(int wake_fd) {
-    // A negative descriptor is passed over by poll.
+    // poll ignores a negative descriptor.
     std::array<pollfd, 5> fds{{{ended_ ? -1 : child_.pidfd.get(), POLLIN, 0},
                                {in_.get(), POLLOUT, 0},
                                {out_.fd.get(), POLLIN, 0},
@@ -260,7 +260,7 @@ class Run {
     }
   }
 
-  // Kills the group before the leader is reaped, while its number can't have been given away.
+  // Kills the group before the leader is reaped: until then its id cannot be reused.
   void end() {
     ::kill(-child_.pid, SIGKILL);
     int status = 0;
@@ -342,8 +342,8 @@ Result<CommandOutcome> run_command(const Command& command, std::stop_token stop)
     }
     environment.push_back(nullptr);
   }
-  // The thread that forks stays in this function until the command has ended, so that the parent's
-  // death is the whole program's.
+  // The thread that forks stays in this function until the command has ended, so the parent-death
+  // signal comes only if the whole program dies.
   const ChildSetup setup{
       .standard = {in.read.get(), out.write.get(), err.write.get()},
       .directory = command.directory.empty() ? nullptr : command.directory.c_str(),
@@ -365,8 +365,8 @@ Result<Helper> Helper::start(const std::vector<std::string>& argv, Fd channel) {
   if (!nowhere) {
     return io_failure("cannot open /dev/null", errno);
   }
-  // No signal on the death of a parent here: that would be of the calling thread's, which may end
-  // before the program does. The socket's end of file tells the helper.
+  // No parent-death signal here: it would follow the calling thread, which may end before the
+  // program does. The helper ends at the end of file of its socket.
   const ChildSetup setup{.standard = {channel.get(), nowhere.get(), STDERR_FILENO}};
   SYNTH_TRY(Launched child, launch(argv.at(0), std::span(argv).subspan(1), setup));
   return Helper(child.pid, std::move(child.pidfd));

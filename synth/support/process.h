@@ -18,38 +18,40 @@ namespace synth {
 struct Command {
   std::vector<std::string> argv;                        // argv[0]: a path, or a name found in PATH
   std::string stdin_text;                               // all of its standard input
-  std::optional<std::vector<std::string>> environment;  // "NAME=value"; absent: our own
-  std::string directory;                                // empty: our own
+  std::optional<std::vector<std::string>> environment;  // "NAME=value"; if absent, our own
+  std::string directory;                                // if empty, our own
   std::chrono::milliseconds time_limit{60'000};         // wall time
-  std::size_t output_bytes = std::size_t{16} << 20U;    // kept of stdout, and of stderr
+  std::size_t output_bytes = std::size_t{16} << 20U;    // the most kept of stdout, and of stderr
 };
 
-// How a command ended and what it printed. A time-out and a failing command are outcomes, not
-// errors. Exactly one of `exit_status` and `signal` is set.
+// The end of a command and its output. A time-out and a failing command are outcomes, not errors.
+// Exactly one of `exit_status` and `signal` is set.
 struct CommandOutcome {
   std::optional<int> exit_status;
   std::optional<int> signal;
-  bool timed_out = false;  // it was ended by us, with SIGKILL, after the time limit
+  bool timed_out = false;  // true if we ended it with SIGKILL after the time limit
   std::string stdout_text;
   std::string stderr_text;
-  bool truncated = false;  // more was printed than is kept; the rest was read and dropped
+  bool truncated = false;  // true if more was printed than is kept; the rest was read and dropped
   std::chrono::milliseconds wall{0};
-  std::chrono::microseconds cpu{0};  // user and system time of the command and those it waited for
+  std::chrono::microseconds cpu{0};  // user and system time, of awaited children too
 };
 
-// Runs a command to its end, in a process group of its own that is killed on time-out, on `stop`
-// and when the command itself has ended. The command inherits no descriptor but 0, 1 and 2.
-// Errors: io when it cannot be started, interrupted when `stop` was requested. Thread-safe.
+// Runs a command to its end, in a process group that is killed on time-out, on `stop` and when the
+// command itself has ended. The command inherits no descriptor but 0, 1 and 2. Errors: io if it
+// cannot be started, interrupted if `stop` was requested. Thread-safe.
 Result<CommandOutcome> run_command(const Command& command, std::stop_token stop = {});
 
-// The absolute path of an executable: `name` itself if it has a slash, else the first in PATH.
+// Returns the absolute path of an executable: `name` itself if it has a slash, else the first in
+// PATH.
 std::optional<std::string> find_program(std::string_view name);
 
-// A long-lived program of our own that talks with us over a socket, its descriptor 0, and ends when
-// that socket is closed. Its stdout is /dev/null, its stderr ours. Not thread-safe.
+// A long-lived program of our own that communicates with us over a socket, its descriptor 0, and
+// ends when that socket is closed. Its stdout is /dev/null, its stderr ours. Not thread-safe.
 class Helper {
  public:
-  // `channel` becomes descriptor 0 of the program at `argv[0]`, which inherits nothing else.
+  // Starts the program at `argv[0]`; `channel` becomes its descriptor 0, and it inherits nothing
+  // else.
   static Result<Helper> start(const std::vector<std::string>& argv, Fd channel);
 
   Helper(Helper&&) noexcept = default;
@@ -58,7 +60,7 @@ class Helper {
   Helper& operator=(const Helper&) = delete;
   ~Helper();  // kills the program if it still runs, and reaps it
 
-  // Whether the program ended within `patience`; it is reaped then.
+  // Returns whether the program ended within `patience`; if so, it is reaped.
   bool wait(std::chrono::milliseconds patience);
   [[nodiscard]] int pid() const { return pid_; }
 

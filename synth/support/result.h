@@ -9,8 +9,8 @@
 
 namespace synth {
 
-// A value, or the reason why there is none. Outcomes of candidate code (a failing test, a time
-// limit) and cache misses are not errors and never travel this way.
+// A value, or the error that prevented it. Outcomes of candidate code (a failing test, a time
+// limit) and cache misses are not errors and are never returned this way.
 template <class T>
 using Result = tl::expected<T, Error>;
 

@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// Threads that are taken until the end of a piece of work.
+// Threads reserved until the end of a piece of work.
 class Workers::Lease {
  public:
   Lease(Workers& workers, std::size_t wanted) : workers_(workers) {

@@ -4,7 +4,7 @@
 
 namespace synth {
 
-// Adds the seconds from its making to its end to a total.
+// Adds the seconds from its construction to its destruction to a total.
 class Stopwatch {
  public:
   explicit Stopwatch(double& total) : total_(total) {}

@@ -8,9 +8,9 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kLongestName = 100;  // that nearest_name looks at
+constexpr std::size_t kLongestName = 100;  // the longest name that nearest_name considers
 
-// The length of the well-formed UTF-8 sequence at `at`, or 0 (RFC 3629, section 4).
+// Returns the length of the well-formed UTF-8 sequence at `at`, or 0 (RFC 3629, section 4).
 std::size_t utf8_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
   const std::uint8_t lead = byte(at);

@@ -30,7 +30,7 @@ class TimedStop {
   std::stop_callback<std::function<void()>> earlier_;
   std::mutex mutex_;
   std::condition_variable_any ended_;
-  std::jthread timer_;  // ends first
+  std::jthread timer_;  // declared last: ends first
 };
 
 }  // namespace synth

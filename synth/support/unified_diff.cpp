@@ -29,7 +29,8 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-// The edit script of the parts that differ, by the textbook table of longest common subsequences.
+// Appends the edit script of the parts that differ, by the textbook table of longest common
+// subsequences.
 void append_edits(std::vector<Line>& edits, const Lines& before, const Lines& after) {
   const std::size_t n = before.size();
   const std::size_t m = after.size();
@@ -87,7 +88,7 @@ std::vector<Line> edit_script(Lines before, Lines after) {
   return head;
 }
 
-// One hunk: the edits in [first, last), which begin at these line numbers.
+// Returns one hunk: the edits in [first, last), which begin at these line numbers.
 std::string hunk(const std::vector<Line>& edits, std::size_t first, std::size_t last,
                  std::size_t before_line, std::size_t after_line) {
   std::string body;
@@ -125,7 +126,7 @@ std::string unified_diff(std::string_view before, std::string_view after,
   for (auto change = std::find_if(edits.begin(), edits.end(), changed); change != edits.end();) {
     const auto index = static_cast<std::size_t>(change - edits.begin());
     const std::size_t first = std::max(done, index - std::min(index, kContext));
-    std::size_t last = index + 1;  // past the last change that shares this hunk's context
+    std::size_t last = index + 1;  // end of the last change in this hunk
     for (std::size_t i = index + 1; i < edits.size() && i <= last + 2 * kContext; ++i) {
       last = changed(edits[i]) ? i + 1 : last;
     }

@@ -12,7 +12,7 @@ namespace synth {
 // The address of a socket in the file system (unix(7)).
 class UnixAddress {
  public:
-  // Nothing if the path is too long for one: 108 bytes with its end.
+  // Returns nothing if the path is too long: the limit is 108 bytes with the terminator.
   static std::optional<UnixAddress> of(std::string_view path) {
     UnixAddress address;
     if (path.size() >= sizeof address.address_.sun_path) {

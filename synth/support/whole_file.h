@@ -9,23 +9,24 @@
 
 namespace synth {
 
-// A file that is there whole or not at all, whatever ends this process or its machine: it is
-// written beside its place under a name of its own, synced and renamed. It needs no lock, and is
-// safe on NFS. A temporary file that a kill leaves behind is called NAME.tmp-HOST-PID-NUMBER.
-// Errors: Errc::io.
+// A file that exists whole or not at all, even if this process or its machine is killed: it is
+// written beside its place under a unique name, synced and renamed. It needs no lock, and is safe
+// on NFS. A temporary file that a kill leaves behind is called NAME.tmp-HOST-PID-NUMBER. Errors:
+// Errc::io.
 class WholeFile {
  public:
+  // Begins a file, beside its place.
   static Result<WholeFile> begin(const std::filesystem::path& path);
   WholeFile(WholeFile&& other) noexcept = default;
   WholeFile& operator=(WholeFile&&) = delete;
   WholeFile(const WholeFile&) = delete;
   WholeFile& operator=(const WholeFile&) = delete;
-  // Removes what was not committed.
+  // Removes the temporary file if it was not committed.
   ~WholeFile();
 
-  // Appends; small pieces are gathered.
+  // Appends bytes; small pieces are buffered.
   Result<void> write(std::string_view bytes);
-  // Puts the file in its place, over an older one.
+  // Puts the file in its place; replaces an older one.
   Result<void> commit();
 
  private:
@@ -33,24 +34,24 @@ class WholeFile {
   Result<void> flush();
 
   std::filesystem::path path_;
-  std::filesystem::path temporary_;  // empty: committed, or moved from
+  std::filesystem::path temporary_;  // empty if committed or moved from
   Fd file_;
   std::string buffer_;
 };
 
 Result<void> write_whole_file(const std::filesystem::path& path, std::string_view bytes);
 
-// Writes all of it, however often write(2) is interrupted. False with errno where it cannot.
+// Writes all bytes, however often write(2) is interrupted. Returns false with errno if it fails.
 bool write_all(int fd, std::string_view bytes);
 
-// Makes what was renamed or made in a folder outlast a loss of power, as far as the file system
-// can.
+// Syncs a folder, so that files renamed or made in it survive a loss of power, as far as the file
+// system can.
 void sync_folder(const std::filesystem::path& folder);
 
-// HOST-PID-NUMBER: another one at each call, in each process and on each machine.
+// Returns HOST-PID-NUMBER: different at each call, in each process and on each machine.
 std::string unique_suffix();
 
-// The temporary files of `path` that somebody left behind, or is writing now.
+// Removes the temporary files of `path`, abandoned or still being written.
 void remove_temporary_files(const std::filesystem::path& path);
 
 }  // namespace synth

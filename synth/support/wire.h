@@ -13,18 +13,18 @@
 
 namespace synth {
 
-// The fields of a struct in the order in which they travel: `static void list(auto& wire, auto&
-// it)` gives them all to `wire`, which writes or reads them.
+// The fields of a struct in wire order: `static void list(auto& wire, auto& it)` passes them all to
+// `wire`, which writes or reads them.
 template <class T>
 struct WireFields;
 
-// The last of an enum's values, for each that travels: what is above it is refused.
+// The last value of an enum, for each enum that is sent: the reader rejects greater ones.
 template <class T>
 inline constexpr std::nullptr_t kLastOf = nullptr;
 
-// The byte form of what programs of one build tell each other on one machine: fixed-size numbers in
-// the machine's order, texts and lists behind their length. What is read may be foreign all the
-// same: whatever the bytes are, reading ends, and says whether they were such.
+// The byte form of messages between programs of one build on one machine: fixed-size numbers in the
+// machine's order, texts and lists after their length. The bytes read may be foreign all the same:
+// reading always ends, and says whether they were well-formed.
 class WireWriter {
  public:
   template <class... T>
@@ -74,7 +74,7 @@ class WireWriter {
   std::string bytes_;
 };
 
-// Reads what WireWriter wrote. After bytes that end early, `good` is false and values are empty.
+// Reads the output of WireWriter. If bytes end early, `good` is false and values are empty.
 class WireReader {
  public:
   explicit WireReader(std::string_view bytes) : bytes_(bytes) {}
@@ -97,7 +97,7 @@ class WireReader {
       WireFields<T>::list(*this, value);
     }
   }
-  // Other bytes than these two are no truth value.
+  // Accepts 0 and 1 only: any other byte is malformed.
   void get(bool& value) {
     std::uint8_t byte = 0;
     get(byte);
@@ -145,7 +145,7 @@ class WireReader {
   }
 
   [[nodiscard]] bool good() const { return good_; }
-  // What was not read yet.
+  // Returns the unread bytes.
   [[nodiscard]] std::string_view rest() const { return bytes_; }
 
  private:
@@ -168,7 +168,8 @@ class WireReader {
   bool good_ = true;
 };
 
-// A struct with its fields as bytes, and back; nothing if they are no such struct.
+// Converts a struct with its fields to bytes, and back; the reader returns nothing if the bytes are
+// malformed.
 template <class T>
 std::string to_wire(const T& value) {
   WireWriter out;

@@ -7,20 +7,20 @@
 
 namespace synth {
 
-// What lets a request in: whoever knows the token was given the address.
+// The condition for access: knowledge of the token, which is part of the address.
 struct Access {
   std::string token;
   std::uint16_t port = 0;
 };
 
-// A request that is let in, or the HTTP status that refuses it.
+// An admitted request, or the HTTP status that refuses it.
 struct Admission {
-  unsigned refused = 0;  // 0: it is let in
+  unsigned refused = 0;  // 0 if it is admitted
   std::string path;      // below the token: "runs/5", "?before=80"
 };
 
-// Lets in what only reads (GET, HEAD), comes from here (refuse_source, synth/http/access.h) and
-// bears the token in its path (404).
+// Admits requests that only read (GET, HEAD), come from here (refuse_source, synth/http/access.h)
+// and have the token in their path (404).
 Admission admit(const HttpRequest& request, const Access& access);
 
 }  // namespace synth

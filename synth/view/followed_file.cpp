@@ -38,7 +38,7 @@ std::vector<std::string> FollowedFile::new_lines() {
     if (c != '\n') {
       passing_over_ = passing_over_ || rest_.size() >= kMostBytes;
       if (!passing_over_) {
-        rest_ += c == '\r' ? ' ' : c;  // which would end a line of an event
+        rest_ += c == '\r' ? ' ' : c;  // it would end a line of an event
       }
       continue;
     }

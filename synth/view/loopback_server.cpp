@@ -22,7 +22,8 @@ HttpReply refusal(unsigned status) {
           .body = "This is not a page of synth's. `synth view` prints an address that is.\n"};
 }
 
-// A page is not shown inside another one, or told to one by a Referer.
+// Returns the fields of a page. It is not shown inside another page, nor revealed to one by a
+// Referer.
 HttpFields fields_of(const Page& page) {
   return {{"Content-Security-Policy",
            page.policy + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},

@@ -12,28 +12,28 @@
 
 namespace synth {
 
-// What a path leads to.
+// The content of a path.
 struct Page {
   unsigned status = 200;
   std::string type = "text/html; charset=utf-8";
   std::string body;
   std::string policy = "default-src 'none'";  // Content-Security-Policy
-  // Lines of this file, those that are there and those that come, as server-sent events (WHATWG
-  // HTML, section 9.2), instead of the body.
+  // The file to stream instead of the body: its present and future lines as server-sent events
+  // (WHATWG HTML, section 9.2).
   std::optional<std::filesystem::path> follow = {};
 };
 
-struct LoopbackService;  // sockets, and who is served
+struct LoopbackService;  // sockets and clients
 
 // Serves pages to browsers of this machine's users who know a token, which is new each time. Only
-// reading is possible (access.h). One thread serves all clients; one that is slow or leaves holds
-// up no other.
+// reading is possible (access.h). One thread serves all clients; a slow client, or one that leaves,
+// does not delay the others.
 class LoopbackServer {
  public:
-  // Given the path below the token, on the thread that serves.
+  // Returns the page at the path below the token; called on the serving thread.
   using Answer = std::function<Page(const std::string& path)>;
 
-  // Listens on 127.0.0.1; port 0: any that is free. Error: io, if the port is taken.
+  // Listens on 127.0.0.1; port 0 is any free port. Error: io, if the port is taken.
   static Result<std::unique_ptr<LoopbackServer>> open(std::uint16_t port);
   ~LoopbackServer();
   LoopbackServer(const LoopbackServer&) = delete;
@@ -41,7 +41,7 @@ class LoopbackServer {
   LoopbackServer(LoopbackServer&&) = delete;
   LoopbackServer& operator=(LoopbackServer&&) = delete;
 
-  // "http://127.0.0.1:PORT/TOKEN/"
+  // Returns "http://127.0.0.1:PORT/TOKEN/".
   [[nodiscard]] std::string address() const;
 
   // Serves until `stop`.

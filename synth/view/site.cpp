@@ -127,7 +127,7 @@ Page Site::list(std::string_view before) {
 }
 
 Page Site::run(std::int64_t id) {
-  // Numbers are never used again, so a page that was made holds as long as the run is kept.
+  // Numbers are never reused, so a cached page is valid as long as the run is kept.
   const auto document = log_.document(id);
   if (!document) {
     return problem(kNoSuchPage, document.error());

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// Statistics as tables with bars, without the page around them.
+// Returns statistics as tables with bars, without the surrounding page.
 std::string statistics_html(const RunStatistics& all);
 
 }  // namespace synth

@@ -46,7 +46,7 @@ std::string batch_answer_line(const std::optional<std::string>& id,
     out.null();
   }
   out.key("exit").number(std::int64_t{status});
-  // The solution's and the error's JSON are written by others: the end of this object is theirs.
+  // The solution's and the error's JSON come from other writers: this object is closed after them.
   std::string line = out.take();
   if (report) {
     line += ",\"solution\":" + to_json(report->solution, 0) + "}";

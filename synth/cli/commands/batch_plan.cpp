@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t kDefaultShards = 16;
 
-// What belongs to the machine or to one process: a file that shards would write into at once, a
-// secret, a rate that all shards share.
+// Settings of the machine or of one process: a file that all shards would write into, a secret, a
+// rate that all shards share.
 constexpr std::string_view kNotPlanned = "record http-header max-rate level container-engine";
 
 Result<std::size_t> read_shards(const Invocation& invocation) {
@@ -35,7 +35,7 @@ Result<std::size_t> read_shards(const Invocation& invocation) {
   return shards;
 }
 
-// What was chosen for the answers, whatever place it was chosen in. Names of files are made
+// Returns the settings that affect answers, whatever place they come from. Names of files are made
 // absolute: shards run elsewhere.
 std::map<std::string, std::string> planned_settings(const CommandContext& context) {
   std::map<std::string, std::string> planned;

@@ -29,7 +29,8 @@ struct Tally {
   std::size_t skipped = 0;
 };
 
-// A line that is worked on; with others it may be one of more than can be worked on at once.
+// Holds a place among the lines at work. With `economy` more lines may exist than can be worked on
+// at once.
 class AtWork {
  public:
   AtWork(Economy* economy, const std::stop_token& stop) : economy_(economy) {
@@ -51,8 +52,8 @@ class AtWork {
   Economy* economy_;
 };
 
-// One batch at work: threads take lines under one lock, solve, and answer under another, so that
-// waiting for input holds no answer up.
+// A running batch: threads take lines under one lock, solve, and answer under another, so that
+// waiting for input delays no answer.
 class Batch {
  public:
   Batch(const Settings& settings, const Console& console, const BatchOptions& options,
@@ -81,7 +82,7 @@ class Batch {
     }
   }
 
-  // Once every thread has ended.
+  // Requires: every thread has ended.
   [[nodiscard]] const Tally& tally() const { return tally_; }
   [[nodiscard]] const std::optional<Error>& fault() const { return fault_; }
 
@@ -94,7 +95,7 @@ class Batch {
 
   [[nodiscard]] std::stop_token stop() const { return session_.interrupt().token(); }
 
-  // The next line that has no answer yet; nothing at the end, after an interrupt or a fault.
+  // Returns the next line without an answer; nothing at the end, after an interrupt or a fault.
   std::optional<Job> take() {
     const std::lock_guard lock(input_mutex_);
     while (!failed_ && !stop().stop_requested()) {
@@ -147,7 +148,7 @@ class Batch {
     console_.say_more(fmt::format("synth: {}: exit {}\n", printable(job.id.value_or("?")), status));
   }
 
-  // The first fault of the input or the output ends the batch.
+  // Records the first fault of the input or the output, which ends the batch.
   void fail_with(const Error& error) {
     const std::lock_guard lock(fault_mutex_);
     if (!fault_) {
@@ -181,8 +182,8 @@ int status_of(const Tally& tally, bool interrupted) {
   return tally.others == 0 ? 0 : 1;
 }
 
-// A thread a line. Lines that mostly wait are many, and the system may not allow so many threads:
-// then they are fewer.
+// Starts a thread for each line. In economy most lines wait, so there are many, and the system may
+// not allow so many threads: then it starts fewer.
 std::vector<std::jthread> start(Batch& batch, const Settings& settings, Economy* economy) {
   const int wanted = economy != nullptr ? Economy::kLines : settings.jobs;
   std::vector<std::jthread> threads;
@@ -215,7 +216,7 @@ Result<int> run_batch(const Settings& settings, const Console& console, BatchOpt
   SYNTH_CHECK(session->start_sandbox());
   SYNTH_CHECK(session->python().prepare());
   SYNTH_CHECK(options.context.prepare(settings, console, *session));
-  // A wrong author is told once, and not for every line.
+  // A wrong author is reported once, and not for every line.
   SYNTH_TRY(const auto engine, session->engine(settings));
 
   SYNTH_TRY(const auto trace, Trace::open(options.trace, "batch"));

@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-// The names of the shards that stand as asked, in order.
+// Returns the names of the shards in this state, in order.
 std::vector<std::string> names_of(const std::vector<ShardResult>& results, ShardState state) {
   std::vector<std::string> names;
   for (std::size_t shard = 0; shard < results.size(); ++shard) {
@@ -26,7 +26,7 @@ std::vector<std::string> names_of(const std::vector<ShardResult>& results, Shard
   return names;
 }
 
-// 1 if answers say nothing of their lines.
+// Returns 1 if any answers are errors.
 int status_of(std::uint64_t errors, const Console& console) {
   if (errors > 0) {
     console.say(
@@ -58,7 +58,7 @@ Result<int> run_one(const CommandContext& context) {
   return result ? Result<int>(status_of(result->errors, context.console)) : fail(result.error());
 }
 
-// Returns how many answers say nothing of their lines.
+// Runs the open shards. Returns the number of answers that are errors.
 Result<std::uint64_t> resume_shards(const CommandContext& context, const Plan& plan, Trace* trace) {
   const ShardLog::Earlier earlier = which_earlier(context);
   std::uint64_t errors = 0;
@@ -110,7 +110,7 @@ Result<int> run_resume(const CommandContext& context) {
 
 struct PlanStatus {
   std::vector<ShardResult> results;
-  std::uint64_t answered = 0;  // lines of shards that are done
+  std::uint64_t answered = 0;  // lines of finished shards
   std::uint64_t logged = 0;    // lines of the others that are answered already
   std::uint64_t errors = 0;
 };

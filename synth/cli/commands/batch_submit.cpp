@@ -19,7 +19,7 @@
 namespace synth {
 namespace {
 
-// Options that are the tasks' business, passed on as they are given.
+// Options of the tasks, passed on unchanged.
 constexpr std::array<std::string_view, 3> kPassedValues{"cache", "cache-dir", "level"};
 constexpr std::array<std::string_view, 4> kPassedFlags{"errors", "trust-plan", "no-cache", "fresh"};
 
@@ -38,7 +38,7 @@ Result<std::size_t> read_count(const Invocation& invocation, const std::string& 
   return count;
 }
 
-// One line of a directive can never become two.
+// Refuses line breaks: one line of a directive must never become two.
 Result<void> check_one_line(const std::string& text, const std::string& option) {
   return text.find_first_of("\n\r") == text.npos
              ? Result<void>()
@@ -88,7 +88,7 @@ Result<JobRequest> read_job_request(const CommandContext& context,
   return request;
 }
 
-// What a command of Slurm prints, of which it must be sure.
+// Returns the output of a Slurm command, or an error if it failed.
 Result<std::string> ask_slurm(const std::vector<std::string>& words) {
   Command command;
   command.argv = words;
@@ -112,8 +112,8 @@ SlurmLimits limits_of_site() {
   return config ? read_slurm_limits(*config) : SlurmLimits();
 }
 
-// Tasks that wait or run go on, and would do what the new ones do. Older versions of squeue do not
-// know --me: then nothing is said.
+// Warns of queued or running tasks, which would repeat the work of the new ones. Older versions of
+// squeue do not know --me: then it says nothing.
 void warn_of_queued_jobs(const Console& console, const Plan& plan) {
   const std::string queue =
       ask_slurm({"squeue", "--me", "--noheader", "--format=%F", "--name=" + slurm_job_name(plan)})
@@ -155,7 +155,7 @@ Result<int> submit_to_slurm(const CommandContext& context, const Plan& plan,
   SYNTH_CHECK(write_whole_file(merge_file, merge));
   warn_of_queued_jobs(context.console, plan);
   SYNTH_TRY(const std::string job, ask_slurm({"sbatch", "--parsable", array_file.string()}));
-  const std::string number(split(job, ';').front());  // behind it the cluster's name, if any
+  const std::string number(split(job, ';').front());  // the cluster's name may follow
   SYNTH_TRY(
       const std::string merge_job,
       ask_slurm({"sbatch", "--parsable", "--dependency=afterany:" + number, merge_file.string()}));

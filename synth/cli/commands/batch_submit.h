@@ -10,15 +10,15 @@ namespace synth {
 
 Subcommand batch_submit_command();
 
-// The options that say how a cluster's scheduler is to run shards of a plan.
+// The options for running shards of a plan by a cluster's scheduler.
 const std::vector<OptionInfo>& scheduler_options();
 
-// Whether a scheduler is to run them. Error: usage for two schedulers, and for other options of
-// theirs without one.
+// Returns whether the command line names a scheduler. Error: usage for two schedulers, and for
+// their other options without one.
 Result<bool> names_scheduler(const Invocation& invocation);
 
-// Gives these shards of a plan to the scheduler that the command line names, or prints what would
-// be given to it. Requires: names_scheduler. Returns the exit status.
+// Submits these shards of a plan to the scheduler that the command line names, or prints the job.
+// Requires: names_scheduler. Returns the exit status.
 Result<int> submit_shards(const CommandContext& context, Plan plan,
                           std::vector<std::size_t> shards);
 

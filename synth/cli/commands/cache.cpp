@@ -39,7 +39,7 @@ void write_summary(JsonWriter& out, const EntrySummary& entry) {
   out.end_object();
 }
 
-// A text that is JSON already, in its place; else as a string.
+// Writes a text as JSON if it is valid, else as a string.
 void write_json_text(JsonWriter& out, std::string_view key, const std::string& text) {
   out.key(key);
   if (const auto document = parse_json(text)) {
@@ -56,7 +56,7 @@ std::string summary_line(const EntrySummary& entry) {
                      bytes_text(entry.size), time_text(entry.last_used), printable(entry.title));
 }
 
-// Opens the cache, has `act` make the text to print, and tells what came up.
+// Opens the cache, has `act` make the text to print, and reports the cache's notes.
 template <class Act>
 Result<int> with_cache(const CommandContext& context, Act act) {
   SYNTH_TRY(const auto store, open_cache(context.settings));
@@ -69,7 +69,7 @@ Result<int> with_cache(const CommandContext& context, Act act) {
   return 0;
 }
 
-// The store of verdicts; null if none was ever kept.
+// Returns the store of verdicts; null if none was ever kept.
 std::shared_ptr<CacheStore> verdicts_there(const Settings& settings) {
   const auto folder = cache_directory(settings.cache_dir);
   std::error_code error;

@@ -39,14 +39,14 @@ Result<SharedCache::Named> open_named_store(const CommandContext& context) {
   return opened;
 }
 
-// The local cache alone: what is looked up is not to be asked of a shared one.
+// Opens the local cache alone: look-ups must not ask a shared one.
 Result<std::shared_ptr<CacheStore>> open_local(const CommandContext& context, bool read_only) {
   Settings settings = context.settings;
   settings.shared_caches.clear();
   return open_cache(settings, read_only);
 }
 
-// --- what came of it ---
+// --- the outcome ---
 
 void write_stayed(JsonWriter& out, std::string_view key,
                   const std::vector<Exchange::Stayed>& entries) {
@@ -95,7 +95,7 @@ std::string exchange_text(std::string_view moved, const Exchange& done) {
   return text;
 }
 
-// Prints what was done, also if it ended early.
+// Prints the result, also if it ended early.
 Result<int> tell(const CommandContext& context, const std::string& store, std::string_view moved,
                  const Exchange& done) {
   const Console& console = context.console;
@@ -128,8 +128,8 @@ Result<int> run_push(const CommandContext& context) {
 
 // --- pull ---
 
-// The entries that a file names: a key a line, and behind it what may be of what kind, as `synth
-// cache list` prints them.
+// Reads the entries that a file names: a key per line, followed by any text, such as the kind, as
+// `synth cache list` prints them.
 Result<std::vector<std::string>> read_names(const std::string& path) {
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   std::vector<std::string> names;
@@ -178,7 +178,7 @@ Result<int> run_pull(const CommandContext& context) {
   SYNTH_TRY(SharedCache::Named from, open_named_store(context));
   SYNTH_TRY(const std::vector<std::string> names, names_to_pull(context, from));
   Settings settings = context.settings;
-  settings.no_cache = true;  // of the session: what is pulled goes into one of its own
+  settings.no_cache = true;  // for the session: pulled entries go into a separate cache
   SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
   SYNTH_TRY(const auto store, open_local(context, false));
   OfflineAuthor nobody;

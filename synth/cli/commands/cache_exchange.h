@@ -4,10 +4,10 @@
 
 namespace synth {
 
-// `--store`: the shared cache that a command is about.
+// `--store`: the shared cache of a command.
 const OptionInfo& store_option();
 
-// What `synth cache stats --store STORE` does.
+// Runs `synth cache stats --store STORE`.
 Result<int> run_store_stats(const CommandContext& context);
 
 }  // namespace synth

@@ -16,7 +16,7 @@ struct VerifiedEntries {
   std::vector<std::string> failed;  // "key: reason"
 };
 
-// Runs the tests of a kept solution again; an empty text if they pass as they did.
+// Runs the tests of a kept solution again. Returns an empty text if they pass as they did.
 Result<std::string> verify(const Entry& entry, const Runtimes& runtimes, const Limits& limits,
                            const std::stop_token& stop) {
   const Result<Solution> solution = read_solution(entry.document);
@@ -92,7 +92,7 @@ std::string tally_text(const VerifiedEntries& tally, const CacheCheck& check) {
 
 Result<int> run_verify(const CommandContext& context) {
   Settings settings = context.settings;
-  settings.no_cache = true;  // of the session: a damaged file would be set aside
+  settings.no_cache = true;  // for the session: a damaged file would be set aside
   SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
   SYNTH_TRY(const auto store, open_cache(context.settings, true));
   SYNTH_TRY(const CacheCheck check, store->check());

@@ -25,10 +25,10 @@
 namespace synth {
 namespace {
 
-// As a shell tells of a program that SIGPIPE ended: nobody reads on.
+// The status that a shell reports for a program ended by SIGPIPE: nobody reads on.
 constexpr int kReaderGone = 141;
 
-// "expected 3, gave 2"
+// Returns "expected 3, gave 2".
 std::string message_of(const TestVerdict& verdict, const std::string& expected) {
   std::string text = expected.empty() ? "" : "expected " + excerpt(expected, 200);
   const auto add = [&](std::string_view separator, const std::string& part) {
@@ -43,7 +43,8 @@ std::string message_of(const TestVerdict& verdict, const std::string& expected) 
   return text;
 }
 
-// A candidate as a suite of its tests. What kept it from being run is one more test, first.
+// Returns a candidate as a suite of its tests. If it could not be run, the reason is one more test,
+// first.
 ReportedSuite reported(const CheckResult& result) {
   ReportedSuite suite{.name = id_text(result), .tests = {}};
   if (result.load_error) {
@@ -69,7 +70,7 @@ ReportedSuite reported(const CheckResult& result) {
   return suite;
 }
 
-// JSON lines, unless a report is asked for or a person watches.
+// Returns the requested report, or text for a terminal; nothing for JSON lines.
 Result<std::optional<TestReport>> read_report(const CommandContext& context) {
   const auto text = context.invocation.value("report");
   if (!text) {
@@ -96,7 +97,7 @@ Result<Language> language_of_file(const std::string& path) {
               "name it .py, .js, .mjs, .cjs, .cpp, .cc, .cxx, .sh or .bash");
 }
 
-// A file of code and one of tests as the line that says the same.
+// Returns the line equivalent to a file of code and one of tests.
 Result<std::string> line_of_files(const std::string& code_path, const std::string& tests_path) {
   SYNTH_TRY(const Language language, language_of_file(code_path));
   SYNTH_TRY(const std::string code, read_text_file(code_path, kMaxInputBytes));
@@ -126,7 +127,7 @@ Result<std::string> line_of_files(const std::string& code_path, const std::strin
   return line.take();
 }
 
-// What is to be checked: the lines of a file or of standard input, or the line that two files make.
+// Opens the input: the lines of a file or of standard input, or the line made of two files.
 Result<NextLine> open_input(const Invocation& invocation) {
   const auto code = invocation.value("code");
   const auto tests = invocation.value("tests");
@@ -148,7 +149,7 @@ Result<NextLine> open_input(const Invocation& invocation) {
   };
 }
 
-// What a line says and nobody reads.
+// Warns of fields in a line that are not read.
 void warn_of_fields(const CheckResult& result, const Console& console) {
   for (const std::string& warning : result.warnings) {
     console.say(fmt::format("synth: line {}: {}\n", result.line_number, printable(warning)));

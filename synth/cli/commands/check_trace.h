@@ -7,10 +7,10 @@
 
 namespace synth {
 
-// A candidate's `id`, or "line 3".
+// Returns a candidate's `id`, or "line 3".
 std::string id_text(const CheckResult& result);
 
-// A span for a candidate, in a lane for each of the threads that run them.
+// Writes a span for a candidate, in a lane for each of the threads that run them.
 void trace_line(Trace& trace, const CheckResult& result, const CheckTime& time);
 
 }  // namespace synth

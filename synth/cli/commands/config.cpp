@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// A password in an address is nothing to show; who pastes this somewhere may not see it.
+// Returns the text without a password in an address: the output may be pasted somewhere unread.
 std::string shown_text(const std::string& name, const std::string& text) {
   return name == "base-url" ? without_login(text) : text;
 }

@@ -27,11 +27,11 @@ namespace {
 
 struct CacheState {
   std::string path;
-  std::string state;  // "512 entries", or what is wrong
+  std::string state;  // "512 entries", or the fault
   bool works = false;
 };
 
-// A level, and what came of trying it where Python candidates run.
+// A level, and the result of trying it in the surroundings of Python candidates.
 struct TriedLevel {
   LevelReport report;
   std::optional<Result<PythonTrial>> in_python;
@@ -39,7 +39,7 @@ struct TriedLevel {
 
 struct Findings {
   Result<PythonInterpreter> python = fail(Errc::internal, "not looked for");
-  // What `check` runs beside Python.
+  // The toolchains that `check` runs beside Python.
   std::vector<std::pair<std::string, Result<Toolchain>>> others;
   std::vector<std::pair<std::string, Result<Toolchain>>> runners;  // of tests
   Result<std::vector<TriedLevel>> levels = fail(Errc::internal, "not probed");
@@ -79,7 +79,7 @@ CacheState look_at_cache(const Settings& settings) {
   return cache;
 }
 
-// The level that code would run at now; nothing if none may be had.
+// Returns the level that code would run at now; nothing if none is available.
 const TriedLevel* best_level(const Findings& findings) {
   if (!findings.levels) {
     return nullptr;
@@ -107,7 +107,7 @@ void write_promises(JsonWriter& out, const std::vector<Canary>& canaries, std::s
   }
 }
 
-// Where the trial in Python was made.
+// Returns the place of the trial in Python.
 std::string_view place_of(const PythonTrial& trial) {
   return trial.cold_reason.empty() ? "warm copy of Python" : "cold Python";
 }
@@ -219,7 +219,7 @@ std::string promises_text(const std::vector<Canary>& canaries, bool all) {
   return text;
 }
 
-// Of the level that is used, everything; of the others what does not hold.
+// Returns all properties of the used level, and only the missing ones of the others.
 std::string level_text(const TriedLevel& tried, bool is_best) {
   const LevelReport& level = tried.report;
   std::string text = fmt::format("  {} {:<11}{}\n", is_best ? "*" : " ", name(level.level),
@@ -279,7 +279,7 @@ std::string findings_text(const Findings& findings, const Settings& settings) {
                      : "\nNot ready to solve: see what is missing above.\n");
 }
 
-// Exit status 4 without an interpreter, 7 without the isolation level: as `solve` would end.
+// Returns exit status 4 without an interpreter, 7 without the isolation level, as `solve` would.
 int status_of(const Findings& findings, const Settings& settings) {
   if (!findings.python) {
     return exit_status(findings.python.error().code);
@@ -287,7 +287,8 @@ int status_of(const Findings& findings, const Settings& settings) {
   return can_solve(findings, settings) ? 0 : exit_status(Errc::sandbox_level);
 }
 
-// A level that breaks a promise where candidates run cannot be had.
+// Tries a level in the surroundings of candidates: if it breaks a promise there, it is not
+// available.
 void try_where_candidates_run(TriedLevel& level, const PythonInterpreter& python) {
   level.in_python = try_in_python(python, level.report.level);
   if (const auto& tried = *level.in_python; tried) {

@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// Of a service's containers nothing is said but whose they are.
+// Returns the owner of the containers; of a service's containers nothing else is reported.
 std::string whose(const ContainerEngineReport& engine) {
   return engine.rootless ? "without root" : ::geteuid() == 0 ? "as root" : "by a service of root's";
 }

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// What `doctor` says of the engine that would run --image.
+// Returns `doctor`'s text about the engine that would run --image.
 std::string containers_text(const Result<ContainerEngineReport>& engine);
 void write_containers(JsonWriter& out, const Result<ContainerEngineReport>& engine);
 

@@ -14,10 +14,10 @@
 namespace synth {
 namespace {
 
-// English and code have about four bytes a token in the tokenizers of today; an estimate, no count.
+// English and code have about four bytes a token in today's tokenizers; an estimate, not a count.
 constexpr std::int64_t kBytesPerToken = 4;
 
-// What a plain answer is long, thinking not included.
+// Returns the usual length of a plain answer, without thinking.
 std::int64_t usual_output(Stage stage) {
   switch (stage) {
     case Stage::function_specs:
@@ -45,7 +45,7 @@ TokenUsage estimate(const PlannedPrompt& planned) {
   return usage;
 }
 
-// What would be asked, and what of the work waits for the answers.
+// The prompts that would be sent, before any answer.
 struct PromptPlan {
   std::string provider;
   std::string model;
@@ -124,7 +124,7 @@ std::string plan_text(const PromptPlan& plan, std::optional<double> cost) {
          "none yet, and a repair for each attempt that fails. Nothing was sent.\n";
 }
 
-// Nothing is sent, so nothing is needed to be let in.
+// Returns the environment with a placeholder for a missing key: nothing is sent, so none is needed.
 Environment without_need_of_keys(const Settings& settings) {
   return [environment = process_environment(),
           author = settings.author](const std::string& variable) -> std::optional<std::string> {
@@ -154,7 +154,7 @@ Result<int> run_dry(const CommandContext& context, const Session& session,
     author = std::make_shared<FallbackAuthor>(std::make_shared<OfflineAuthor>(), collector);
   }
   const auto engine = session.rehearsal(settings, std::move(author), chosen.material);
-  NoteKeeper notes;  // what the offline author would like to know is no matter here
+  NoteKeeper notes;  // notes of the offline author do not matter here
   PromptPlan plan{
       .provider = std::string(name(chosen.model->provider)), .model = model, .prompts = {}};
   if (what == DryRunOf::solve) {

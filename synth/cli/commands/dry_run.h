@@ -8,9 +8,9 @@ namespace synth {
 
 enum class DryRunOf { solve, run };
 
-// Prints the prompts that a model would be sent before its first answers are there, and an estimate
-// of their tokens and cost; sends nothing and needs no key. What the cache or the offline author
-// answers is answered, as in a real run. Returns the exit status.
+// Prints the prompts to a model up to its first answers, and an estimate of their tokens and cost;
+// sends nothing and needs no key. Questions that the cache or the offline author can answer are
+// answered, as in a real run. Returns the exit status.
 Result<int> run_dry(const CommandContext& context, const Session& session,
                     const SolveRequest& request, DryRunOf what);
 

@@ -36,7 +36,7 @@ Result<std::filesystem::path> journal_path(const BatchOptions& options) {
   return path += ".economy";
 }
 
-// Lines wait for hours: a limit on time holds only if somebody set one.
+// Returns the settings with a time limit only if the user set one: lines wait for hours.
 Result<Settings> economy_settings(const Settings& settings) {
   Settings own = settings;
   own.model.in_batches = true;

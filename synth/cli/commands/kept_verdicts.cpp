@@ -20,10 +20,10 @@
 namespace synth {
 namespace {
 
-constexpr int kContract = 1;  // another number is another key
+constexpr int kContract = 1;  // another number changes all keys
 
-// Which Python, and when its packages changed last: they can change a verdict, and its version does
-// not say so.
+// Returns the Python and the time of the last change of its packages: they can change a verdict,
+// and the version does not show it.
 std::string python_packages(const Settings& settings) {
   const auto python = find_python(settings.python.value_or(""));
   if (!python) {
@@ -39,7 +39,7 @@ std::string python_packages(const Settings& settings) {
   return text;
 }
 
-// The store on this machine, if nobody else writes to it.
+// Returns the store on this machine, if nobody else writes to it.
 Result<std::shared_ptr<CacheStore>> open_own_verdicts(const Settings& settings) {
   SYNTH_TRY(auto store, open_verdicts(settings));
   const std::filesystem::path folder = store->directory();
@@ -51,7 +51,7 @@ Result<std::shared_ptr<CacheStore>> open_own_verdicts(const Settings& settings) 
   return store;
 }
 
-// The limits as they were chosen, whatever place they were chosen in.
+// Writes the chosen limits, whatever place they come from.
 void write_limits(JsonWriter& out, const Settings& settings) {
   out.key("limits").begin_object();
   for (const OptionInfo& option : option_group(Options::limits).options) {
@@ -63,7 +63,8 @@ void write_limits(JsonWriter& out, const Settings& settings) {
   out.end_object();
 }
 
-// The line as it stands, without its id: the order inside can change what a candidate does.
+// Writes the line unchanged except for its id: the order of members can change a candidate's
+// behaviour.
 void write_line(JsonWriter& out, const Value& line) {
   Value asked = line;
   std::erase_if(asked.get_if<Dict>()->entries, [](const auto& entry) {
@@ -78,8 +79,8 @@ void write_line(JsonWriter& out, const Value& line) {
 std::unique_ptr<KeptVerdicts> KeptVerdicts::open(const Settings& settings, const Console& console,
                                                  const Session& session) {
   const auto sandbox = session.sandbox();
-  // Below, code that is judged could write verdicts itself; and what an image of this name holds
-  // may be otherwise next time.
+  // At lower levels judged code could write verdicts itself; and the contents of an image of this
+  // name may change.
   if (settings.no_cache || settings.image || !sandbox ||
       (*sandbox)->level() < IsolationLevel::landlock) {
     return nullptr;
@@ -165,7 +166,7 @@ std::optional<std::string> KeptVerdicts::find(const Question& question, std::siz
 }
 
 void KeptVerdicts::keep(const Question& question, const CheckResult& result) {
-  // What was said of the line beside its verdict would not be said again.
+  // Warnings about the line would not be repeated with a kept verdict.
   if (!is_lasting(result) || !result.warnings.empty() ||
       answer_again(result.line, question.id, result.line_number).value_or("") != result.line) {
     return;

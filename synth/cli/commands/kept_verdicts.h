@@ -18,37 +18,37 @@
 
 namespace synth {
 
-// What `check` said of candidates before, for the lines of a batch that come again
-// (docs/cluster.md, "Candidates that come again"). A verdict is believed without another run: it is
-// kept, and looked for, only where nobody else can write. Thread-safe.
+// Earlier verdicts of `check`, for repeated lines of a batch (docs/cluster.md, "Candidates that
+// come again"). A verdict is trusted without another run, so it is kept, and looked up, only in
+// stores that nobody else can write to. Thread-safe.
 class KeptVerdicts {
  public:
-  // A candidate with its tests, and everything here that its verdict depends on.
+  // A candidate with its tests, and everything else on this machine that its verdict depends on.
   struct Question {
     std::string key;
     std::string material;
     Language language = Language::python;
     std::string function;
-    Value id;  // of the line that asks
+    Value id;  // of the line
   };
 
-  // Null if there is no place for them. Requires: the sandbox of the session is started.
+  // Returns null if there is no place for them. Requires: the sandbox of the session is started.
   static std::unique_ptr<KeptVerdicts> open(const Settings& settings, const Console& console,
                                             const Session& session);
 
-  // Nothing for a line of which no verdict is kept.
+  // Returns nothing for a line whose verdict cannot be kept.
   std::optional<Question> question(std::string_view line);
-  // The answer to line `number`, if one is kept.
+  // Returns the answer to line `number`, if one is kept.
   std::optional<std::string> find(const Question& question, std::size_t number);
-  // Keeps a verdict that lasts. That it cannot is told, and ends nothing.
+  // Keeps a lasting verdict. A failure is reported by `tell`, and ends nothing.
   void keep(const Question& question, const CheckResult& result);
-  // Tells what came up.
+  // Reports what failed.
   void tell(const Console& console);
 
  private:
   KeptVerdicts(const Settings& settings, const Session& session, IsolationLevel level)
       : settings_(&settings), session_(&session), level_(level) {}
-  // What of this machine runs a language; nothing if it cannot be run.
+  // Returns the toolchain of this machine for a language; nothing if it cannot be run.
   std::optional<std::string> toolchain(Language language);
 
   const Settings* settings_;
@@ -58,7 +58,7 @@ class KeptVerdicts {
   std::shared_ptr<SharedCache> shared_;  // may be null
   std::mutex mutex_;                     // guards: toolchains_, failed_
   std::map<Language, std::optional<std::string>> toolchains_;
-  std::optional<Error> failed_;  // why one could not be kept
+  std::optional<Error> failed_;  // the reason if one could not be kept
 };
 
 }  // namespace synth

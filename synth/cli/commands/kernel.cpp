@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kKernelLanes = 3;  // the session, a candidate, and what tests it
+constexpr int kKernelLanes = 3;  // the session, a candidate, and its tests
 constexpr std::size_t kMostConnectionBytes = std::size_t{64} << 10U;
 constexpr const char* kUsualName = "synth";
 constexpr const char* kUsualTitle = "Python (synth)";
@@ -29,7 +29,8 @@ std::string variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// Where Jupyter looks for a user's kernels (jupyter-core, "Common directories").
+// Returns the folder in which Jupyter looks for a user's kernels (jupyter-core, "Common
+// directories").
 Result<fs::path> user_data() {
   if (const std::string named = variable("JUPYTER_DATA_DIR"); !named.empty()) {
     return named;
@@ -60,7 +61,7 @@ Result<fs::path> kernel_folder(const Invocation& invocation) {
   return data / "kernels" / name;
 }
 
-// Settings that a kernel has; install writes down those that it is given.
+// The settings of a kernel; install records those on its command line.
 constexpr std::array kKernelSettings{Options::author, Options::model, Options::budget,
                                      Options::limits, Options::cache, Options::history};
 

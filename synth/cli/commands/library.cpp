@@ -20,7 +20,7 @@ constexpr std::array kWrittenLanguages{Language::python, Language::javascript, L
                                        Language::bash};
 constexpr std::size_t kMostEntriesFound = 12;
 
-// The code of an entry alone, as it is written for examples like its own.
+// Returns the code of an entry alone, written for its examples.
 std::optional<std::string> code_of(const LibraryEntry& entry, Language language,
                                    const Fitting& fitting) {
   auto code = write_entry(language, fitting, spec_of(entry), {});
@@ -36,7 +36,8 @@ std::vector<Fitting> ways_to_take(const LibraryEntry& entry) {
   return fittings_of(entry, spec, examples);
 }
 
-// Each combination of constants with its code: {"constants": {...}, "code": {"python": ...}}.
+// Writes each combination of constants with its code: {"constants": {...}, "code": {"python":
+// ...}}.
 void write_ways(JsonWriter& json, const LibraryEntry& entry) {
   json.key("ways").begin_array();
   for (const Fitting& fitting : ways_to_take(entry)) {

@@ -22,7 +22,7 @@ constexpr const char* kTokenVariable = "SYNTH_MCP_TOKEN";
 constexpr std::size_t kLeastToken = 16;
 constexpr std::size_t kMostToken = 1024;
 
-// What a header can carry, and nobody guesses.
+// Checks that a token fits into a header, and is too long to be guessed.
 Result<std::string> check_token(std::string_view text, std::string_view origin) {
   const std::string_view token = trim(text);
   const bool is_visible = std::ranges::all_of(token, [](char c) { return c > ' ' && c <= '~'; });
@@ -47,7 +47,7 @@ Result<std::string> read_token(const Invocation& invocation) {
   return value ? check_token(*value, kTokenVariable) : "";
 }
 
-// Others than this machine's users are let in by a token alone.
+// Refuses to listen beyond loopback without a token: other users must not get in without one.
 Result<void> check_reach(const ListenAddress& where, const std::string& token) {
   return where.is_loopback || !token.empty()
              ? Result<void>()

@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::size_t kMostOfNotebookValue = 200;  // characters of a value
 
-// What one line of `synth check` was about, and what came of it.
+// One line of `synth check` and its result.
 struct CheckedLine {
   std::vector<std::string> claims;  // in the order of the tests
   CheckResult result;
@@ -85,7 +85,7 @@ void begin_line(JsonWriter& out, const std::string& code, std::string_view funct
   out.key("code").string(code);
 }
 
-// The line of `synth check` for the examples of one function.
+// Returns the line of `synth check` for the examples of one function.
 std::string examples_line(const std::string& code, const std::string& function,
                           const std::vector<Example>& examples) {
   JsonWriter out;
@@ -101,7 +101,7 @@ std::string examples_line(const std::string& code, const std::string& function,
   return out.end_object().take();
 }
 
-// The function of the code that a script is about.
+// Returns the function of the code that a script uses.
 std::string function_in(const std::string& code, std::string_view script) {
   for (const PythonStatement& statement : split_python(code)) {
     if (statement.kind != PythonStatement::Kind::definition) {
@@ -133,7 +133,7 @@ Result<std::filesystem::path> kernels_folder() {
 Result<std::unique_ptr<NotebookSession>> NotebookSession::open(const Runtimes& runtimes) {
   SYNTH_TRY(std::filesystem::path root, kernels_folder());
   for (const std::string& name : session_names(root)) {
-    (void)remove_session(root, name);  // refused while its kernel lives, which holds its lock
+    (void)remove_session(root, name);  // fails while its kernel lives, which holds its lock
   }
   SYNTH_TRY(SessionFolder folder,
             SessionFolder::open(root, fmt::format("kernel-{}", ::getpid()), Language::python));
@@ -143,7 +143,7 @@ Result<std::unique_ptr<NotebookSession>> NotebookSession::open(const Runtimes& r
 
 NotebookSession::~NotebookSession() {
   live_.reset();
-  (void)remove_session(root_, name_);  // what is left of it, the next kernel removes
+  (void)remove_session(root_, name_);  // the next kernel removes the rest
 }
 
 Result<SessionRun> CommandNotebookDesk::run(const std::string& code, const std::stop_token& stop) {
@@ -164,7 +164,7 @@ Result<SolvedCell> CommandNotebookDesk::solve(const std::string& instruction,
   return SolvedCell{std::move(report), std::move(shown)};
 }
 
-// What cells have defined, without what they did with it.
+// Returns the definitions of all cells, without their other statements.
 std::string CommandNotebookDesk::code_so_far() const {
   std::string code;
   for (const SessionStep& step : steps_.live().folder().steps()) {

@@ -14,7 +14,7 @@ namespace synth {
 // A notebook's session: a folder that lasts as long as the kernel.
 class NotebookSession {
  public:
-  // Also removes those that kernels left behind which were killed. `runtimes` must outlive it.
+  // Opens a session. Also removes the folders of killed kernels. `runtimes` must outlive it.
   static Result<std::unique_ptr<NotebookSession>> open(const Runtimes& runtimes);
   // Ends the interpreter and removes the folder.
   ~NotebookSession();
@@ -36,8 +36,7 @@ class NotebookSession {
   std::unique_ptr<LiveSession> live_;
 };
 
-// A notebook's work, done as the commands of synth do it with the user's settings. All must outlive
-// it.
+// The work of a notebook, done like synth's commands with the user's settings. All must outlive it.
 class CommandNotebookDesk final : public NotebookDesk {
  public:
   CommandNotebookDesk(const Settings& settings, const Console& console, Session& session,
@@ -59,8 +58,8 @@ class CommandNotebookDesk final : public NotebookDesk {
   NotebookSession& steps_;
 };
 
-// Ctrl-C and what ends programs, and the program that started this one: a Jupyter client names
-// itself in JPY_PARENT_PID.
+// Ctrl-C and signals that end programs, and the parent program: a Jupyter client names itself in
+// JPY_PARENT_PID.
 class ProcessSignals final : public KernelSignals {
  public:
   // `session` must outlive it.
@@ -72,7 +71,7 @@ class ProcessSignals final : public KernelSignals {
 
  private:
   Session& session_;
-  pid_t client_ = 0;  // 0: not known
+  pid_t client_ = 0;  // 0 if unknown
 };
 
 }  // namespace synth

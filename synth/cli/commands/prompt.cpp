@@ -21,16 +21,16 @@ namespace {
 
 constexpr int kLanes = 3;  // a candidate, and sessions in Python and in Bash
 
-// Where lines come from.
+// The source of input lines.
 class Lines {
  public:
   virtual ~Lines() = default;
   virtual Result<TypedLine> next(bool goes_on, const std::stop_token& stop) = 0;
-  // Whether a person types them, for whom Ctrl-C ends a step.
+  // Returns whether a person types them, for whom Ctrl-C ends a step.
   [[nodiscard]] virtual bool are_typed() const = 0;
 };
 
-// A file or a pipe.
+// Lines of a file or a pipe.
 class GivenLines final : public Lines {
  public:
   explicit GivenLines(LineReader reader) : reader_(std::move(reader)) {}
@@ -44,7 +44,7 @@ class GivenLines final : public Lines {
   LineReader reader_;
 };
 
-// A person. What is typed is kept before anything is done with it.
+// Lines that a person types. Each is recorded before it is processed.
 class PersonsLines final : public Lines {
  public:
   PersonsLines(std::unique_ptr<LineEditor> editor, std::optional<TypedHistory> history,
@@ -80,7 +80,7 @@ class PersonsLines final : public Lines {
       complain(kept.error());
     }
   }
-  // Once: it will not get better.
+  // Reports an error once: it would recur.
   void complain(const Error& error) {
     console_.report(error);
     history_.reset();
@@ -117,7 +117,7 @@ Result<std::unique_ptr<Lines>> open_lines(const CommandContext& context, const C
   return std::make_unique<PersonsLines>(std::move(editor), std::move(history), console);
 }
 
-// One input with all its lines; nothing at the end, an empty one if it was dropped.
+// Returns one input with all its lines; nothing at the end, an empty one if it was dropped.
 Result<std::optional<std::string>> next_input(Lines& lines, const Session& session) {
   std::vector<std::string> typed;
   for (;;) {
@@ -143,7 +143,7 @@ Result<std::optional<std::string>> next_input(Lines& lines, const Session& sessi
   }
 }
 
-// The exit status.
+// Processes all inputs. Returns the exit status.
 Result<int> talk(Lines& lines, Session& session, PromptDialogue& prompt) {
   while (!Interrupt::ends_program()) {
     if (lines.are_typed()) {

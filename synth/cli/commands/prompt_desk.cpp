@@ -31,7 +31,7 @@ std::string home() {
 
 }  // namespace
 
-// Not standard input, which is where this was typed.
+// Reads an instruction. "-" is not standard input here: the commands come from there.
 Result<std::string> CommandDesk::read(const std::string& typed) {
   const std::string argument = with_home(typed, home());
   if (names_instruction_file(argument)) {
@@ -59,7 +59,7 @@ Result<SolveReport> CommandDesk::solve(const std::string& instruction) {
 Result<std::string> CommandDesk::edit(const Solution& solution, const std::string& code) {
   const std::string name = solution.specs.entry_point.empty() ? "code" : solution.specs.entry_point;
   auto edited = edit_text(code, name + std::string(info(solution.language).extensions.front()));
-  // A Ctrl-C in the editor was not for what comes next.
+  // A Ctrl-C in the editor was not meant for the next step.
   if (session_.interrupt().happened() && !Interrupt::ends_program()) {
     SYNTH_CHECK(session_.begin_step());
   }
@@ -106,9 +106,9 @@ Language CommandDesk::language() const {
   return settings_.language == Language::bash ? Language::bash : Language::python;
 }
 
-// Code is text that others wrote, on its way to a terminal.
+// Shows a report. Code is foreign text, so it is made printable for the terminal.
 void CommandDesk::show(const SolveReport& report) {
-  (void)console_.print(printable(report.solution.source));  // a terminal that is gone ends it all
+  (void)console_.print(printable(report.solution.source));  // a closed terminal ends the program
   console_.say(wrapped(report_text(report, console_.color_err(), Reader::at_prompt),
                        console_.width(), kReportIndent));
 }

@@ -6,8 +6,8 @@
 
 namespace synth {
 
-// The prompt's work, done as the commands of synth do it with the user's settings, and shown on the
-// console. All but itself must outlive it.
+// The work of the prompt, done like synth's commands with the user's settings, and shown on the
+// console. All arguments must outlive it.
 class CommandDesk final : public PromptDesk {
  public:
   CommandDesk(const Settings& settings, const Console& console, Session& session,

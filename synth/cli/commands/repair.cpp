@@ -20,7 +20,7 @@
 namespace synth {
 namespace {
 
-// A call that takes longer hangs, unless a limit is set.
+// The limit after which a call counts as hanging, unless one is set.
 constexpr std::chrono::milliseconds kCallTime{1'000};
 constexpr int kLanesWithAuthor = 2;  // a candidate, and the file of tests that runs beside it
 
@@ -104,7 +104,7 @@ Result<void> write_repaired(const CommandContext& context, const RepairOrder& or
              : Result<void>();
 }
 
-// Nothing if the time of a run that has an author is up before the search is.
+// Searches a repair. Returns nothing if a run with an author runs out of time first.
 Result<std::optional<RepairReport>> search(const CommandContext& context, const Session& session,
                                            const RepairOrder& order, const AuthorsRepair& repair) {
   const std::stop_token interrupted = session.interrupt().token();
@@ -136,7 +136,7 @@ Result<int> end_with_search(const CommandContext& context, const Session& sessio
   return 0;
 }
 
-// What the search found stands where the author has nothing that passes.
+// Ends a run with an author. The search's result is kept if the author has nothing that passes.
 Result<int> end_with_author(const CommandContext& context, const Session& session,
                             const RepairOrder& order, const AuthorsRepair& repair) {
   const Result<SolveReport> report = repair_with_author(context, session, repair);

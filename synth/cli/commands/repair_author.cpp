@@ -17,7 +17,7 @@
 namespace synth {
 namespace {
 
-// What the search says to whoever goes on.
+// Returns the findings of the search for the author.
 std::string findings_of(const RepairReport& searched) {
   if (searched.result.ending != RepairResult::Ending::repaired) {
     return "";
@@ -28,7 +28,7 @@ std::string findings_of(const RepairReport& searched) {
       searched.result.disagreement, searched.patch);
 }
 
-// The functions of the code, if the file of tests calls them and imports nothing of it.
+// Returns the functions of the code, if the file of tests calls them and imports nothing from it.
 Result<std::vector<std::string>> names_without_import(const CommandContext& context,
                                                       const AuthorsRepair& repair) {
   std::vector<std::string> names;
@@ -47,7 +47,7 @@ Result<std::vector<std::string>> names_without_import(const CommandContext& cont
   return names;
 }
 
-// The tests of the request, and the file that holds them if its own runner is to run it.
+// Reads the tests of the request, and the file with them if its own runner runs it.
 Result<std::optional<RunnerTests>> read_tests(const CommandContext& context, const Session& session,
                                               const AuthorsRepair& repair, SolveRequest& request) {
   if (!repair.tests.empty()) {

@@ -9,18 +9,18 @@
 
 namespace synth {
 
-// A file whose repair an author is asked for, and what a search came to before.
+// A file that an author is to repair, with the result of an earlier search.
 struct AuthorsRepair {
   std::string path;
   std::string source;
   Language language = Language::python;
   std::chrono::milliseconds time{};  // of a test
-  std::vector<Test> tests;           // given as JSON lines; none: those of the file of --tests
-  std::optional<RepairReport> searched = {};  // Python
+  std::vector<Test> tests;           // given as JSON lines; if none, those of the file of --tests
+  std::optional<RepairReport> searched = {};  // for Python
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
 };
 
-// Whether the search's result leaves something to ask.
+// Returns whether the search's result leaves a question for an author.
 bool leaves_doubt(const RepairReport& searched);
 
 // Asks the author of --author, within the budget. Errors: those of the tests and of the author if
@@ -28,7 +28,7 @@ bool leaves_doubt(const RepairReport& searched);
 Result<SolveReport> repair_with_author(const CommandContext& context, const Session& session,
                                        const AuthorsRepair& repair);
 
-// Prints the patch, or the solution as JSON, and tells how it came about.
+// Prints the patch, or the solution as JSON, and reports how it was found.
 Result<void> print_authors_repair(const CommandContext& context, const SolveReport& report);
 
 }  // namespace synth

@@ -22,7 +22,7 @@ Result<std::string> as_suites(const RunRecord& record, ReportFormat format) {
   std::string text = report.head();
   for (const RecordItem& item : record.items) {
     ReportedSuite suite = item.suite;
-    if (suite.tests.empty()) {  // what kept it from having any is all there is to tell
+    if (suite.tests.empty()) {  // without tests, the reason is all there is to report
       suite.tests.push_back({.name = item.id,
                              .verdict = item.passed ? Verdict::pass : Verdict::error,
                              .message = item.state + ": " + item.reason});
@@ -54,7 +54,7 @@ Result<std::string> render(const RunRecord& record, const std::string& format) {
   return as_suites(record, *known);
 }
 
-// The number of a run of the history, if it is one and no file has that name.
+// Returns the number of a run of the history, if the word is one and no file has that name.
 std::optional<std::int64_t> run_number(const std::string& word) {
   std::int64_t number = 0;
   const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);

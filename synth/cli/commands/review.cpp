@@ -10,7 +10,8 @@
 namespace synth {
 namespace {
 
-// "code.py:3: raises: mean([]) raises ZeroDivisionError: division by zero", as compilers say it.
+// Returns the report in the form of compilers: "code.py:3: raises: mean([]) raises
+// ZeroDivisionError: division by zero".
 std::string review_text(const ReviewReport& report) {
   std::string text;
   for (const ReviewFinding& finding : report.findings) {
@@ -52,7 +53,7 @@ Result<int> run_review(const CommandContext& context) {
                                     report.functions.size(),
                                     report.functions.size() == 1 ? "function" : "functions"));
   }
-  return report.proven() == 0 ? 0 : 1;  // what an author says is no reason to stop a build
+  return report.proven() == 0 ? 0 : 1;  // an author's opinion alone must not stop a build
 }
 
 }  // namespace

@@ -18,7 +18,7 @@
 namespace synth {
 namespace {
 
-// Where the program is cut off or abstained from, there is no verdict of a test to take.
+// Returns the verdict's name. A program that was cut off, or not written, has no verdict of a test.
 std::string_view verdict_name(const RunReport& report) {
   if (report.abstained) {
     return "abstained";
@@ -32,7 +32,7 @@ bool succeeded(const RunReport& report) {
   return verdict_name(report) == name(Verdict::pass);
 }
 
-// What the program was lent, and what was taken out after it.
+// The data lent to a program, and the files collected after it.
 struct Lent {
   std::vector<std::string> files;
   std::vector<std::string> packages;
@@ -44,7 +44,7 @@ std::optional<Value> result_of(const RunReport& report) {
   return report.outcome.result_set ? report.outcome.outcome.value : std::nullopt;
 }
 
-// The price of what no model was asked for is not 0 but none.
+// Returns no cost, instead of 0, if no model was asked.
 std::optional<double> cost_of(const Spent& spent) {
   return spent.calls > 0 ? spent.cost_usd : std::nullopt;
 }
@@ -65,7 +65,7 @@ constexpr auto kJsonForm<Spent> = std::tuple(
     written("output_tokens", [](const Spent& spent) { return spent.tokens.output; }),
     written("cost_usd", cost_of));
 
-// docs/formats/solution.md, "synth run --json"; the context is what was lent.
+// The JSON of docs/formats/solution.md, "synth run --json"; the context is the lent data.
 template <>
 constexpr auto kJsonForm<RunReport> = std::tuple(
     written("success", [](const RunReport& report) { return succeeded(report); }),
@@ -100,7 +100,7 @@ std::string result_text(const RunReport& report) {
   const Value value = report.outcome.outcome.value.value_or(Value());
   const auto* printed = value.get_if<std::string>();
   if (report.language == Language::bash && printed != nullptr) {
-    return *printed;  // for whoever reads it, as it is
+    return *printed;  // unchanged, for programs that read it
   }
   return write_literal(value) + "\n";
 }
@@ -151,7 +151,7 @@ void say_lent(const Console& console, const Lent& lent, const CollectedFiles& co
   }
 }
 
-// `is_written`: the program is synth's, and new to the reader.
+// Prints a report. `is_written` is true if synth wrote the program, so the reader has not seen it.
 Result<void> print_report(const CommandContext& context, const RunReport& report, const Lent& lent,
                           bool is_written) {
   const Console& console = context.console;
@@ -198,7 +198,7 @@ Result<RunReport> run_given_code(const CommandContext& context, const Session& s
                                                    session.interrupt().token());
 }
 
-// What is asked for in words; the author is told of the files that are lent.
+// Reads a request in words; the author is told of the lent files.
 Result<SolveRequest> read_written(const CommandContext& context, const Lending& lending) {
   SYNTH_TRY(SolveRequest request, read_run_request(context));
   request.files = lending.file_names();

@@ -10,7 +10,7 @@ namespace {
 
 Result<int> run_serve(const CommandContext& context) {
   if (context.invocation.has("schema")) {
-    // What is described needs nothing that is started.
+    // Descriptions need no started sandbox.
     SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
     const LentContext none;
     const SessionWorkbench workbench(context.settings, *session, none);

@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-// What is to be run, and in what language if that is known.
+// The code to run, and its language if that is known.
 struct StepSource {
   std::string code;
   std::optional<Language> language;

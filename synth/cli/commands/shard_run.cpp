@@ -22,13 +22,13 @@
 namespace synth {
 namespace {
 
-// Whether an answer with this exit status says nothing of its line: the machine or a provider could
-// not do it (docs/errors.md). A budget that ran out is the line's own.
+// Returns whether an answer with this exit status is an error of the machine or a provider, and not
+// the line's own (docs/errors.md). A budget that ran out is the line's own.
 bool is_error_status(int status) {
   return status >= exit_status(Errc::internal) && status != exit_status(Errc::budget_exhausted);
 }
 
-// One shard at work: threads take lines and log their answers.
+// A running shard: threads take lines and log their answers.
 class ShardRun {
  public:
   ShardRun(const Settings& settings, const Console& console, const Session& session,
@@ -55,10 +55,10 @@ class ShardRun {
     }
   }
 
-  // How many of the answers were kept verdicts.
+  // Returns the number of answers that were kept verdicts.
   [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
 
-  // Once every thread has ended.
+  // Returns the outcome. Requires: every thread has ended.
   [[nodiscard]] Result<void> end() const {
     if (stop().stop_requested()) {
       return fail(Errc::interrupted, "interrupted; what was answered is kept",
@@ -75,7 +75,7 @@ class ShardRun {
     return answer ? work_.answer(line.number, *answer) : Result<void>();
   }
 
-  // Nothing for a line whose work was interrupted.
+  // Returns nothing for a line whose work was interrupted.
   Result<std::optional<ShardAnswer>> check(const ShardLine& line) {
     const auto question = kept_ != nullptr ? kept_->question(line.text) : std::nullopt;
     if (auto answer = question ? kept_->find(*question, line.number) : std::nullopt) {
@@ -155,7 +155,7 @@ std::string if_any(std::uint64_t count, std::string_view text) {
   return count > 0 ? fmt::format(fmt::runtime(text), count) : std::string();
 }
 
-// Whether this user, or root, has made the plan.
+// Returns whether this user, or root, has made the plan.
 bool is_own(const Plan& plan) {
   struct stat status {};
   return ::stat((plan.folder / kPlanFile).c_str(), &status) == 0 &&
@@ -225,7 +225,7 @@ Result<std::unique_ptr<Session>> open_shard_session(const Settings& settings,
   SYNTH_CHECK(session->start_sandbox());
   if (!checks) {
     SYNTH_CHECK(session->python().prepare());
-    // A wrong author is told once, and not for every line.
+    // A wrong author is reported once, and not for every line.
     SYNTH_TRY(const auto engine, session->engine(own));
   }
   return session;

@@ -17,27 +17,25 @@ namespace synth {
 // Reads the plan that is the command's first argument.
 Result<Plan> read_plan_of(const CommandContext& context);
 
-// Which answers of earlier attempts count: all, or with --errors those that say something of their
-// line.
+// Returns which answers of earlier attempts count: all, or with --errors those that are not errors.
 ShardLog::Earlier which_earlier(const CommandContext& context);
 
-// Whether nothing is left to do.
+// Returns whether there is nothing left to do.
 bool is_settled(const ShardResult& result, ShardLog::Earlier earlier);
 std::vector<std::size_t> unsettled_shards(const std::vector<ShardResult>& results,
                                           ShardLog::Earlier earlier);
 
-// The settings to run a plan's shards with: the plan's, over those of the place where it is run,
-// but for what the command line says. Those of a plan that another user made count as a stranger's,
-// unless --trust-plan is given.
+// Returns the settings for a plan's shards: the plan's, over those of this machine, under those of
+// the command line. A plan of another user counts as a stranger's, unless --trust-plan is given.
 Result<Settings> settings_of_plan(const CommandContext& context, const Plan& plan);
 
-// What runs shards of the plan, one after the other.
+// Opens the session that runs shards of the plan, one after the other.
 Result<std::unique_ptr<Session>> open_shard_session(const Settings& settings,
                                                     const Console& console, const Plan& plan);
 
-// Answers the lines of a shard that have no answer yet, `settings.jobs` at once, and writes its
-// result; where the time went is written to `trace`, which may be null. Errors: of ShardWork, and
-// interrupted; what was answered until then is kept.
+// Answers the lines of a shard without an answer, `settings.jobs` at once, and writes its result;
+// times go into `trace`, which may be null. Errors: of ShardWork, and interrupted; the answers
+// until then are kept.
 Result<ShardResult> run_shard(const Settings& settings, const Console& console,
                               const Session& session, const Plan& plan, std::size_t shard,
                               ShardLog::Earlier earlier, Trace* trace);

@@ -48,7 +48,7 @@ Result<void> print_report(const CommandContext& context, const SolveReport& repo
   return {};
 }
 
-// An uncertain answer is never passed on unseen: it is told where the report is not read.
+// Warns of an uncertain answer if the report that says so is not shown.
 void warn_of_doubt(const CommandContext& context, const Solution& solution) {
   const bool is_told =
       context.settings.format == Format::text && context.console.talk() != Console::Talk::quiet;
@@ -80,7 +80,7 @@ std::string_view why_not_written(const Solution& solution) {
              : "not everything passed";
 }
 
-// Modules of --context that the code imports have to be where Python looks for them.
+// Reports modules of --context that the code imports and Python would not find.
 void tell_imports(const CommandContext& context, const ContextFiles& given,
                   const std::string& source, const std::filesystem::path& folder) {
   for (const ModuleText& module : imports_elsewhere(given.modules, source, folder)) {
@@ -125,8 +125,8 @@ Result<void> check_usage(const Invocation& invocation) {
   return {};
 }
 
-// Solves, with questions to the person where that is wanted; what a run that was cut off left says
-// how to go on.
+// Solves, with questions to the user if requested. If the run was cut off, a note says how to
+// resume it.
 Result<SolveReport> solve(const CommandContext& context, const Session& session,
                           const SolveRequest& request) {
   SYNTH_TRY(const auto engine, session.engine(context.settings, Pace::side_by_side));
@@ -156,7 +156,8 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
   return report;
 }
 
-// The module is the place of the code, so that only the report is printed where a person reads it.
+// Puts the code into the module. Only the report is printed for a reader, since the code is in the
+// module.
 Result<void> put_into_module(const CommandContext& context, const Session& session,
                              const Into& into, const SolveReport& report, int status) {
   if (context.settings.format == Format::text) {
@@ -173,7 +174,7 @@ Result<void> put_into_module(const CommandContext& context, const Session& sessi
   return {};
 }
 
-// The report, with the change of a module that the code goes into, and a line of the history.
+// Prints the report, changes the module that the code goes into, and adds a line to the history.
 Result<void> tell(const CommandContext& context, const Session& session,
                   const std::optional<Into>& into, const SolveReport& report, int status) {
   SYNTH_CHECK(into ? put_into_module(context, session, *into, report, status)
@@ -192,7 +193,7 @@ Result<SolveRequest> read_solve_request(const CommandContext& context, const Sol
                       runner_tests ? std::optional(given_tests(*runner_tests)) : std::nullopt);
 }
 
-// What is asked of the command besides the request.
+// The parts of the command besides the request.
 struct SolveOrder {
   const std::optional<Into>& into;
   const SolveLending& lending;
@@ -200,7 +201,7 @@ struct SolveOrder {
   SuiteFormat format;
 };
 
-// Solves, tells what came of it and writes it where it is wanted. Returns the exit status.
+// Solves, reports the result and writes the requested files. Returns the exit status.
 Result<int> solve_and_tell(const CommandContext& context, const Session& session,
                            SolveRequest& request, const SolveOrder& order) {
   if (order.runner_tests) {

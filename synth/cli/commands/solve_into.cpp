@@ -49,7 +49,7 @@ bool passes_alone(const Solution& solution, const Test& test) {
   });
 }
 
-// Why the code does not pass in the file what it passes by itself.
+// Returns the reason if code that passes by itself fails in the file.
 Result<std::optional<std::string>> fault_there(const CommandContext& context,
                                                const Session& session, const Into& into,
                                                const std::string& changed,

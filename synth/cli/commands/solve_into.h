@@ -10,21 +10,21 @@
 
 namespace synth {
 
-// What --into names: a file of code, and the function that has to be put there, if any.
+// The target of --into: a file of code, and the function that must be put there, if any.
 struct Into {
   std::string path;
   std::string function;
   Language language = Language::python;
-  bool is_header = false;  // of C++
+  bool is_header = false;  // true for a header of C++
 };
 Result<std::optional<Into>> read_into(const Invocation& invocation);
 
-// The code is written in the file's language if nothing else names one. Errc::usage if what does
-// names another.
+// Makes the file's language that of the request if nothing else names one. Errors: Errc::usage if
+// something names another.
 Result<void> take_language(const CommandContext& context, const Into& into, SolveRequest& request);
 
 // Puts the functions into the file, if their tests pass there, too, and prints the change. Errors:
-// bad_input, and the file stays as it is.
+// bad_input, and the file is unchanged.
 Result<void> write_into(const CommandContext& context, const Session& session, const Into& into,
                         const Solution& solution);
 

@@ -30,8 +30,8 @@ std::set<std::string> names_in(std::string_view text) {
   return names;
 }
 
-// The modules from which a file of tests takes functions that the instruction names: what is to be
-// written, also if a file of that name is there.
+// Returns the modules from which a file of tests imports functions that the instruction names. They
+// are to be written, even if a file of that name exists.
 std::set<std::string> asked_modules(std::string_view tests, std::string_view instruction) {
   const std::set<std::string> said = names_in(instruction);
   std::set<std::string> modules;
@@ -49,7 +49,7 @@ std::set<std::string> asked_modules(std::string_view tests, std::string_view ins
   return modules;
 }
 
-// The other modules beside the tests; none if the instruction does not say what to write.
+// Returns the other modules beside the tests; none if the instruction does not name what to write.
 Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
     const std::string& tests, const std::vector<std::string>& words) {
   if (words.empty() || words[0] == "-") {
@@ -69,7 +69,7 @@ Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
   return files;
 }
 
-// A module that imports itself would find half of it.
+// Refuses a module that would import itself: it would find half of it.
 Result<void> check_places(const ContextFiles& given, const Into& into) {
   for (const ModuleText& module : given.modules) {
     std::error_code error;
@@ -105,7 +105,7 @@ Result<SolveLending> read_solve_lending(const Invocation& invocation,
   return lending;
 }
 
-// Tests of the user's own runner need a lane beside the candidate's.
+// Opens the session. Tests with the user's own runner need a lane beside the candidate's.
 Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
                                               const SolveLending& lending) {
   Settings settings = context.settings;

@@ -11,7 +11,7 @@
 
 namespace synth {
 
-// What `solve` lends to code, and what authors are told of it.
+// The files that `solve` lends to code, and the modules that authors see.
 struct SolveLending {
   ContextFiles given;  // --context
   Lending all;         // with the modules beside --into or the tests
@@ -23,8 +23,8 @@ Result<SolveLending> read_solve_lending(const Invocation& invocation,
 Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
                                               const SolveLending& lending);
 
-// Says in the request what code is lent, and reads the modules of --context for its authors.
-// `session` is opened if it is not yet. Errors: usage for another language than Python; those of
+// Sets the lent code in the request, and reads the modules of --context for its authors. `session`
+// is opened if it is not yet. Errors: usage for another language than Python; those of
 // read_given_modules.
 Result<void> give_modules(const CommandContext& context, const SolveLending& lending,
                           std::unique_ptr<Session>& session, SolveRequest& request);

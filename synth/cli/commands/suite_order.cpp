@@ -41,7 +41,7 @@ Result<Language> language_of(const std::string& path) {
              : Language::python;
 }
 
-// The code's file as one in `folder` names it.
+// Returns the path of the code's file relative to `folder`.
 std::string code_file_from(const std::string& path, const std::optional<fs::path>& folder) {
   if (!folder) {
     return fs::path(path).filename().string();

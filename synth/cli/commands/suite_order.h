@@ -9,17 +9,18 @@
 
 namespace synth {
 
-// What the command line of `synth suite` asks for.
+// The command line of `synth suite`.
 struct SuiteCommand {
   SuiteOrder order;
   std::optional<std::filesystem::path> folder;
 };
 
-// Of a file, or FILE:function. `folder`: where the suite goes.
+// Reads the command line for a file, or FILE:function. `folder` is the folder for the suite.
 Result<SuiteCommand> read_suite_command(const CommandContext& context, const std::string& file,
                                         const std::optional<std::filesystem::path>& folder);
 
-// Whether a file of tests is for a runner beside the code's own language: it takes a second lane.
+// Returns whether a file of tests needs a runner beside the code's own language: it takes a second
+// lane.
 bool needs_runner(const TestFileText& file);
 
 }  // namespace synth

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Options that are about one file.
+// Refuses options that apply to one file.
 Result<void> refuse_options_of_files(const Invocation& given) {
   if (!given.positionals.empty()) {
     return fail(Errc::usage,
@@ -35,14 +35,14 @@ Result<void> refuse_options_of_files(const Invocation& given) {
                     "name the file in place of --project");
 }
 
-// How many modules have had their turn, and since when.
+// The number of processed modules, and the start time.
 class Turns {
  public:
   explicit Turns(const std::vector<ProjectModule>& modules)
       : total_(static_cast<std::size_t>(std::ranges::count(modules, "", &ProjectModule::skipped))) {
   }
 
-  // What the terminal shows before the name of the module whose turn it is.
+  // Returns the text that the terminal shows before the name of the next module.
   std::string next() {
     const auto elapsed = std::chrono::steady_clock::now() - begin_;
     const std::size_t done = begun_++;

@@ -30,7 +30,7 @@ Result<std::uint16_t> read_port(const Invocation& invocation) {
               : std::uint16_t{0};
 }
 
-// The page to begin with, below the address.
+// Returns the path of the first page, below the address.
 Result<std::string> first_page(const Invocation& invocation, RunLog& log) {
   if (invocation.positionals.empty()) {
     return invocation.has("events") ? "live" : "";

@@ -73,7 +73,8 @@ ClientOptions client_options(const Settings& settings, const Console& console) {
   return options;
 }
 
-// What is asked in a batch waits for nobody else's answer, and is asked once more if it has none.
+// Sets the options for batches: a request does not wait for other answers, and is repeated once if
+// it has none.
 void in_batches(ClientOptions& options) {
   options.most_retries = 1;
   options.most_in_flight = Economy::kLines;
@@ -155,7 +156,7 @@ Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& 
   SYNTH_TRY(chosen.model, choose_model(settings, environment));
   chosen.at_once = chosen.model ? ClientOptions().most_in_flight : settings.jobs;
   if (asks_command(settings)) {
-    chosen.material.model = settings.command;  // another program may answer otherwise
+    chosen.material.model = settings.command;  // another program may give other answers
     chosen.at_once = 1;
   } else if (chosen.model) {
     chosen.material.model = chosen.model->address.model;

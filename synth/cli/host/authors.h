@@ -16,29 +16,30 @@ namespace synth {
 
 struct Economy;
 
-// Who writes, as settings and environment say.
+// The author that settings and environment select.
 struct ChosenAuthor {
-  std::optional<ModelChoice> model;  // where one is asked
+  std::optional<ModelChoice> model;  // set if a model may be asked
   AuthorMaterial material;           // as cache keys name it
-  // How much of one instruction may be worked on at a time: what --jobs says; else many for a
-  // model, whose answers are waited for, one for a command, which may not expect company, and what
-  // the processors allow for the offline author.
+  // The number of parts of one instruction that may be worked on at a time: the value of --jobs;
+  // else many for a model, whose answers take long, one for a command, which may not support
+  // parallel calls, and as many as the processors allow for the offline author.
   int at_once = 1;
 };
+// Returns the author. Errors: those of choose_model.
 Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& environment);
 
-// The built-in prices with those of --prices over them.
+// Returns the built-in prices, overridden by those of --prices.
 Result<Prices> read_prices(const Settings& settings);
 
 // The clients of one session's models. Engines that ask the same model share one, so that one limit
-// holds for all they have in flight; all of them share one recording. Thread-safe.
+// holds for all their requests in flight; all of them share one recording. Thread-safe.
 class ModelClients {
  public:
   struct Found {
     std::shared_ptr<ModelClient> client;
     bool is_new = false;
   };
-  // From now on what is asked is sent in batches; `economy` outlives this.
+  // Sends later requests in batches; `economy` must outlive this.
   void ask_in_batches(Economy& economy) { economy_ = &economy; }
   Result<Found> find(const Settings& settings, const ModelChoice& choice, const Console& console);
 
@@ -50,13 +51,13 @@ class ModelClients {
 
   Economy* economy_ = nullptr;
   std::mutex mutex_;
-  std::shared_ptr<Transport> transport_;             // none until a model is needed
+  std::shared_ptr<Transport> transport_;             // null until a model is needed
   AuthorChoice recorded_ = AuthorChoice::automatic;  // the provider that a recording names
   std::map<std::string, std::shared_ptr<ModelClient>> clients_;
 };
 
-// `auto` is the offline author and, for what that one cannot do, the command or the model that was
-// chosen; which model is said on standard error, once a session.
+// Creates the author. `auto` is the offline author and, for questions that it cannot answer, the
+// chosen command or model; the model is named on standard error, once a session.
 Result<std::shared_ptr<Author>> make_author(const Settings& settings, const ChosenAuthor& chosen,
                                             const Console& console, ModelClients& clients);
 

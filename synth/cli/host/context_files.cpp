@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The module that candidates are.
+// The module name of candidates.
 constexpr std::string_view kCandidateModule = "solution";
 
 std::string only_python() {
@@ -44,7 +44,7 @@ Result<void> check_file(const std::string& path) {
   return {};
 }
 
-// "shop/prices.py" -> "shop.prices"
+// Converts "shop/prices.py" to "shop.prices".
 Result<std::string> module_name(const std::string& path, const std::string& file) {
   fs::path below(file);
   below.replace_extension();

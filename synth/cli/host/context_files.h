@@ -16,28 +16,29 @@ namespace synth {
 // The largest file of --context.
 inline constexpr std::size_t kMostContextBytes = std::size_t{1} << 20U;
 
-// What --context names: modules of the user's, with all files of theirs that cells need.
+// The modules that --context names, with all files that cells need for them.
 struct ContextFiles {
   std::vector<ModuleText> modules;
   std::vector<std::pair<std::string, std::string>> files;  // name in a cell, and content
 
-  // Errc::usage for any language but Python, if there are modules.
+  // Returns Errc::usage for any language but Python, if there are modules.
   [[nodiscard]] Result<void> check_language(Language language) const;
-  // For the cache key, if nothing else is lent.
+  // Returns the lent code for the cache key, if nothing else is lent.
   [[nodiscard]] Result<LentCode> lent_code() const;
 };
 
-// Errors: usage for what is no module in Python, bad_input or io for what cannot be read.
+// Reads the modules. Errors: usage for a file that is not a Python module, bad_input or io for one
+// that cannot be read.
 Result<ContextFiles> read_context_files(const Invocation& invocation);
 
-// Lends files beside those that are lent already. Errc::bad_input if two have one name.
+// Adds files to those lent already. Errors: Errc::bad_input if two have one name.
 Result<void> lend_files(const std::vector<std::pair<std::string, std::string>>& files,
                         Lending& lending);
 
-// The MD5 of each file, for the cache key.
+// Returns the MD5 of each file, for the cache key.
 Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const Lending& lending);
 
-// The modules of `modules` that code imports and that would not be found from `folder`.
+// Returns the modules that code imports and Python would not find from `folder`.
 std::vector<ModuleText> imports_elsewhere(const std::vector<ModuleText>& modules,
                                           std::string_view code,
                                           const std::filesystem::path& folder);

@@ -11,9 +11,9 @@
 
 namespace synth {
 
-// What the lines of one batch share when they ask in the batches of providers.
+// The shared state of one batch's lines when they ask in the batches of providers.
 struct Economy {
-  static constexpr int kLines = 256;  // that are solved, and mostly wait, at once
+  static constexpr int kLines = 256;  // lines that are solved, and mostly wait, at once
   static constexpr double kPrice = 0.5;
 
   Economy(std::shared_ptr<BatchJournal> kept, int most_at_work)
@@ -23,7 +23,7 @@ struct Economy {
   LinesAtWork lines;
 };
 
-// Carries what is asked of a provider in its batches. Error: usage if it has none.
+// Creates a transport that sends requests in the provider's batches. Error: usage if it has none.
 Result<std::shared_ptr<Transport>> make_economy_transport(Economy& economy,
                                                           const ModelChoice& choice,
                                                           const Provider& provider,

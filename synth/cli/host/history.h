@@ -6,12 +6,12 @@
 
 namespace synth {
 
-// Keeps what a run came to in the user's history, unless the settings say not to. A run is worth
-// more than its entry: what goes wrong is told, and no error.
+// Adds a run's result to the user's history, unless the settings forbid it. A failure is reported
+// and is not an error: the run matters more than its entry.
 void log_run(const Settings& settings, const Console& console, std::string_view command,
              const Solution& solution, bool succeeded);
 
-// The history of this user.
+// Opens the history of this user.
 Result<RunLog> open_history();
 
 }  // namespace synth

@@ -18,11 +18,11 @@ namespace {
 constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 constexpr int kInterruptedStatus = 130;
 
-// What the handler needs; it may touch nothing else (signal-safety(7)).
+// The state of the handler, which may touch nothing else (signal-safety(7)).
 std::atomic<int> signal_pipe{-1};
 std::atomic<int> signals_seen{0};
-std::atomic<bool> ends_steps{false};  // SIGINT, instead of the program
-std::atomic<int> ending_signals{0};   // seen that end the program
+std::atomic<bool> ends_steps{false};  // true if SIGINT ends a step instead of the program
+std::atomic<int> ending_signals{0};   // number of signals seen that end the program
 std::array<struct sigaction, kSignals.size()> actions_before;
 
 extern "C" void on_signal(int signal) {
@@ -61,8 +61,8 @@ Interrupt::Interrupt(Fd read_end, Fd write_end)
     : read_end_(std::move(read_end)), write_end_(std::move(write_end)) {
   signals_seen = 0;
   signal_pipe = write_end_.get();
-  // The watcher inherits this mask: the handler runs on a thread that computes, and the watcher
-  // only waits.
+  // The watcher inherits this mask: so the handler runs on another thread, and the watcher only
+  // waits.
   sigset_t all;
   sigset_t before;
   ::sigfillset(&all);
@@ -79,11 +79,11 @@ Interrupt::Interrupt(Fd read_end, Fd write_end)
 
   struct sigaction action {};
   action.sa_handler = on_signal;
-  action.sa_flags = SA_RESTART;  // who waits is woken by the stop request
+  action.sa_flags = SA_RESTART;  // the stop request wakes waiting threads
   ::sigemptyset(&action.sa_mask);
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     ::sigaction(kSignals.at(i), nullptr, &actions_before.at(i));
-    if (actions_before.at(i).sa_handler != SIG_IGN) {  // nohup(1) and background jobs stay so
+    if (actions_before.at(i).sa_handler != SIG_IGN) {  // nohup(1) and background jobs keep SIG_IGN
       ::sigaction(kSignals.at(i), &action, nullptr);
     }
   }

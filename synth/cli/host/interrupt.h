@@ -9,12 +9,13 @@
 
 namespace synth {
 
-// Turns the first SIGINT, SIGTERM or SIGHUP into a stop request, and the second into an end at
-// once with status 130. At most one at a time in a process; signals go back to what they were when
-// it is destroyed.
+// Turns the first SIGINT, SIGTERM or SIGHUP into a stop request, and the second into an immediate
+// exit with status 130. At most one at a time in a process; the destructor restores the signals'
+// actions.
 class Interrupt {
  public:
-  // What one more Ctrl-C does: what is stopped is a program, or a step of one that stays.
+  // The effect of a second Ctrl-C: it ends a program, and does nothing to a step of a program that
+  // stays.
   enum class Again { ends, is_nothing };
   static Result<std::unique_ptr<Interrupt>> watch(Again again = Again::ends);
   ~Interrupt();
@@ -25,7 +26,7 @@ class Interrupt {
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
   [[nodiscard]] bool happened() const { return source_.stop_requested(); }
-  // Whether what happened ends the program, and not only a step: SIGTERM or SIGHUP.
+  // Returns whether the signals seen end the program, and not only a step: SIGTERM or SIGHUP.
   [[nodiscard]] static bool ends_program();
 
  private:
@@ -37,10 +38,10 @@ class Interrupt {
   std::thread watcher_;
 };
 
-// A pipe without a reader makes a write fail instead of ending the program. By a handler and not
-// SIG_IGN, which programs that are started would inherit.
+// Makes a write to a pipe without a reader fail instead of ending the program. By a handler and not
+// SIG_IGN, which started programs would inherit.
 void survive_broken_pipes();
-// The same for SIGINT while nobody watches, if steps are all that it ends.
+// Ignores SIGINT in the same way between two watches, for a program in which it ends only steps.
 void survive_interrupts();
 
 }  // namespace synth

@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// The library `synth-jupyter`, opened beside synth-lane; it stays loaded. Errors: config, if synth
-// was built without xeus, or what is below the library is missing.
+// Opens the library `synth-jupyter` beside synth-lane; it stays loaded. Errors: config, if synth
+// was built without xeus, or a dependency of the library is missing.
 Result<ServeKernel*> load_kernel_library();
 
 }  // namespace synth

@@ -10,16 +10,16 @@
 
 namespace synth {
 
-// A sandbox that is started by the first who needs it: a command whose answer is in the cache pays
-// nothing for it.
+// A sandbox that is started on first use: a command whose answer is in the cache does not pay for
+// it.
 class LazySandbox {
  public:
   explicit LazySandbox(SandboxOptions options) : options_(std::move(options)) {}
 
-  // A failure is kept, and given again to every later call.
+  // Starts the sandbox. A failure is kept and returned to every later call.
   Result<Sandbox*> start();
 
-  // What its cells can run; an image's programs are known once it has started.
+  // Returns the programs that cells can run; an image's are known once it has started.
   Result<const Programs*> programs();
 
  private:
@@ -29,12 +29,12 @@ class LazySandbox {
   std::unique_ptr<Sandbox> sandbox_;
 };
 
-// A language whose interpreter is looked for by the first call that needs it, while the sandbox is
-// started if it is this machine's.
+// A language whose interpreter is searched by the first call that needs it, while the sandbox
+// starts if it is this machine's.
 class LazyRuntime : public Runtime {
  public:
   using Make = std::function<std::unique_ptr<Runtime>(Sandbox&)>;
-  using Find = std::function<Result<Make>(const Programs&)>;  // called in a thread of its own
+  using Find = std::function<Result<Make>(const Programs&)>;  // called in another thread
 
   LazyRuntime(Language language, std::shared_ptr<LazySandbox> sandbox, Find find)
       : language_(language), sandbox_(std::move(sandbox)), find_(std::move(find)) {}
@@ -66,7 +66,7 @@ class LazyRuntime : public Runtime {
   Find find_;
   mutable std::mutex mutex_;  // guards: all below
   std::optional<Result<void>> started_;
-  std::unique_ptr<Runtime> runtime_;  // goes before the sandbox
+  std::unique_ptr<Runtime> runtime_;  // declared after the sandbox: destroyed first
 };
 
 }  // namespace synth

@@ -5,22 +5,22 @@
 
 namespace synth {
 
-// The modules of --context, lent to every request of a batch or a server. They are named when the
-// program starts, by whoever starts it: no request names a file.
+// The modules of --context, lent to every request of a batch or a server. Only the program's
+// command line names them: no request names a file.
 class LentContext {
  public:
-  // Errors: those of read_context_files.
+  // Reads the modules. Errors: those of read_context_files.
   static Result<LentContext> read(const Invocation& invocation);
 
-  // For the session that requests are worked on in.
+  // Returns the files for the session that works on requests.
   [[nodiscard]] const Lending& lending() const { return lending_; }
   [[nodiscard]] Settings allowed(Settings settings) const;
 
   // Reads the modules in a cell of the session, once. Errors: those of read_given_modules.
   Result<void> prepare(const Settings& settings, const Console& console, const Session& session);
 
-  // Says in a request what its code may use. Errc::usage for another language than Python. After
-  // `prepare`, thread-safe.
+  // Sets in a request the modules that its code may use. Errors: Errc::usage for another language
+  // than Python. Thread-safe after `prepare`.
   [[nodiscard]] Result<void> give(SolveRequest& request) const;
 
  private:
@@ -30,7 +30,7 @@ class LentContext {
   GivenModules read_;
 };
 
-// If only some modules are allowed, those of --context are.
+// Returns the policy. If only some modules are allowed, those of --context are added.
 ImportPolicy with_modules(ImportPolicy policy, const std::vector<ModuleText>& modules);
 
 }  // namespace synth

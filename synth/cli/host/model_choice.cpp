@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-// What is taken where nothing is said.
+// The default model.
 constexpr std::string_view kAnthropicModel = "claude-opus-5-5";
 constexpr std::string_view kOpenAiModel = "gpt-6.1-sol";
 constexpr std::array kGeminiKeys{"GEMINI_API_KEY", "GOOGLE_API_KEY"};
@@ -60,7 +60,7 @@ Error no_key(std::string_view provider, std::string_view variable) {
 
 Result<ProviderAddress> anthropic(const Settings& settings, const Environment& environment) {
   ProviderAddress address;
-  // The SDKs' variable is without /v1; people add it, as other providers want it.
+  // The SDKs' variable has no /v1; users add it, as other providers require it.
   address.base_url =
       without_end(settings.model.base_url.value_or(value_or(environment, "ANTHROPIC_BASE_URL",
                                                             usual_place(AuthorChoice::anthropic))),
@@ -96,7 +96,7 @@ Result<ProviderAddress> openai(const Settings& settings, const Environment& envi
   return address;
 }
 
-// The variable of the SDK is without the version, which is a part of each path there.
+// Returns Gemini's address. The SDK's variable has no version, which is a part of each path there.
 Result<ProviderAddress> gemini(const Settings& settings, const Environment& environment) {
   ProviderAddress address;
   const std::string place = value_or(environment, "GOOGLE_GEMINI_BASE_URL", "");
@@ -130,8 +130,8 @@ Result<ProviderAddress> ollama(const Settings& settings, const Environment& envi
   return address;
 }
 
-// "NAME: VALUE | NAME: $VARIABLE": secrets come from the environment, so that they need not be in
-// an argument that every user of the machine can see.
+// Reads "NAME: VALUE | NAME: $VARIABLE". Secrets come from the environment, so that they need not
+// be in an argument that every user of the machine can see.
 Result<Headers> read_headers(const std::string& text, const Environment& environment) {
   Headers headers;
   for (const std::string_view part : split(text, '|')) {
@@ -200,7 +200,8 @@ std::optional<AuthorChoice> provider_named(std::string_view provider) {
   return std::nullopt;
 }
 
-// A cassette answers for the provider it was recorded with: no key, no address.
+// Returns a cassette's choice. It answers for the provider that it was recorded with: no key, no
+// address.
 Result<ModelChoice> choose_cassette(const Settings& settings) {
   const std::filesystem::path& file = *settings.model.replay;
   SYNTH_TRY(const CassetteLabel label, read_label(file));
@@ -257,7 +258,7 @@ Result<std::optional<ModelChoice>> choose_model(const Settings& settings,
       settings.author, fmt::format("the author is {}", name(settings.author))};
   if (settings.author == AuthorChoice::automatic) {
     const auto found = found_in(settings, environment);
-    if (!found || settings.command) {  // a command was given on purpose, a key is only there
+    if (!found || settings.command) {  // a command was chosen on purpose, a key may just be present
       return std::nullopt;
     }
     wanted = *found;
@@ -277,14 +278,14 @@ std::string ollama_url(std::string_view host) {
   const std::size_t path = url.find('/', authority);
   const std::string_view place = std::string_view(url).substr(
       authority, path == std::string::npos ? std::string::npos : path - authority);
-  // An IPv6 address has colons of its own, in brackets.
+  // An IPv6 address in brackets contains colons, too.
   const std::size_t colon = place.rfind(':');
   const bool has_port =
       colon != std::string_view::npos && place.find(']', colon) == std::string_view::npos;
   if (!has_port && url.starts_with("http://")) {
     url.insert(path == std::string::npos ? url.size() : path, ":11434");
   }
-  // What a server listens on is not what a client connects to.
+  // The listening address 0.0.0.0 is not one to connect to.
   if (const std::size_t any = url.find("//0.0.0.0:"); any != std::string::npos) {
     url.replace(any, 10, "//127.0.0.1:");
   }

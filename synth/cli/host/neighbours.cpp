@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostFiles = 1000;
 constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 
-// A file's folder, or the one above the outermost package that it is in.
+// Returns a file's folder, or the one above its outermost package.
 fs::path root_of(const fs::path& file) {
   std::error_code error;
   fs::path folder = fs::absolute(file).parent_path();
@@ -26,7 +26,7 @@ fs::path root_of(const fs::path& file) {
   return folder;
 }
 
-// The folder that is named, else root_of.
+// Returns the named folder, else root_of.
 Result<fs::path> root_for(const fs::path& file, const std::optional<std::string>& root) {
   std::error_code error;
   if (root && !fs::is_directory(*root, error)) {
@@ -100,7 +100,7 @@ class Collector {
   std::vector<std::pair<std::string, std::string>> files_;
 };
 
-// The innermost folder that has both.
+// Returns the innermost folder that contains both.
 fs::path folder_above(const fs::path& one, const fs::path& other) {
   fs::path common;
   auto part = other.begin();
@@ -114,7 +114,7 @@ fs::path folder_above(const fs::path& one, const fs::path& other) {
   return common;
 }
 
-// Files of a collector by their names below a folder above its root.
+// Adds the files of a collector, with names below `base`, a folder above its root.
 void add_below(const fs::path& base, Collector& from,
                std::vector<std::pair<std::string, std::string>>& files) {
   for (auto& [name, text] : from.take()) {
@@ -122,7 +122,7 @@ void add_below(const fs::path& base, Collector& from,
   }
 }
 
-// The settings of pytest's that lie with tests, up to the folder above their packages.
+// Adds pytest's conftest.py files beside tests, up to the folder above their packages.
 Result<void> add_conftests(const fs::path& tests, Collector& collector) {
   std::error_code error;
   for (fs::path folder = tests.parent_path();; folder = folder.parent_path()) {
@@ -137,7 +137,7 @@ Result<void> add_conftests(const fs::path& tests, Collector& collector) {
   }
 }
 
-// "a.b as c, d" -> a, d
+// Adds a, d for "a.b as c, d".
 void add_names(std::string_view list, std::vector<std::string>& names) {
   for (const std::string_view part : split(list, ',')) {
     const std::string_view word = trim(part);

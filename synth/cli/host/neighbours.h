@@ -15,36 +15,38 @@
 
 namespace synth {
 
-// The modules that a Python file imports from its own surroundings, and those that they import:
-// name below the root and text, for the cells' folders, from which they can be imported. The root
-// is `root` if it is given; else the file's folder, or the folder above the packages that it lies
-// in. Only files of Python, no hidden ones; at most 1,000 of them, and 16 MiB. Errors: bad_input
-// for more, io for what cannot be read.
+// Returns the modules that a Python file imports from its own surroundings, and those that they
+// import: name below the root and text, for the cells' folders, from which they can be imported.
+// The root is `root` if it is given; else the file's folder, or the folder above its packages. Only
+// Python files, no hidden ones; at most 1,000 of them, and 16 MiB. Errors: bad_input for more, io
+// for a file that cannot be read.
 Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
     const std::filesystem::path& file, const std::optional<std::string>& root);
 
 // A Python file as a module: its name below its root, "pkg/shop.py", and all files for the cells'
-// folders: itself, the package that it lies in, and what these import from there. Errors as above.
+// folders: itself, its package, and the modules that these import from there.
 struct ModuleFiles {
   std::string file;
   std::vector<std::pair<std::string, std::string>> files;
 };
 Result<ModuleFiles> files_of_module(const std::filesystem::path& path);
 
-// Where a file of tests of a Python file lies beside it, and what it needs: the modules that it
-// imports from its own surroundings or from the code's, the package that the code is in, and its
-// conftest.py. `root` as above. Errors: as above.
+// Returns the place of a file of tests beside a Python file, and the files that it needs: the
+// modules that it imports from its own surroundings or from the code's, the package of the code,
+// and its conftest.py. `root` and errors as above.
 Result<PeoplesTests> surroundings_of_tests(const std::filesystem::path& tests,
                                            const std::filesystem::path& code,
                                            const std::optional<std::string>& root);
 
-// The top-level names that a Python text imports, each once, in order: "os", "helpers".
+// Returns the top-level names that a Python text imports, each once, in order: "os", "helpers".
 std::vector<std::string> imported_names(std::string_view source);
 
-// Lends the neighbours of the file of --code, in Python, to what runs, but for what --file gives.
+// Lends the neighbours of the file of --code, in Python, to the code that runs, except those that
+// --file gives.
 Result<void> lend_neighbours(const Invocation& invocation, Lending& lending);
 
-// An error that says which import fails, if code does not load in a cell. `function` is one of it.
+// Checks that code loads in a cell. The error names the failing import. `function` is one of the
+// code's.
 Result<void> check_loads(Runtime& python, const std::string& path, const std::string& source,
                          const std::string& function, const Limits& limits,
                          const std::stop_token& stop);

@@ -23,9 +23,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kPatience{30};
-constexpr const char* kComplete = "synth-environment";  // holds what the environment was made of
+constexpr const char* kComplete = "synth-environment";  // holds the environment's material
 
-// What a program said was wrong: pip marks its errors.
+// Returns a program's error message: pip marks its errors.
 std::string last_words(const CommandOutcome& outcome) {
   constexpr std::string_view kMark = "ERROR: ";
   std::string errors;
@@ -46,7 +46,7 @@ Result<CommandOutcome> call(std::vector<std::string> argv) {
   return run_command(command);
 }
 
-// What an environment is made of. A package that is a file counts with its time and size.
+// Returns the material of an environment. A package that is a file counts with its time and size.
 Result<std::string> material(const PythonInterpreter& interpreter,
                              std::vector<std::string>& packages) {
   std::string text = fmt::format("{} {}\n", interpreter.executable, interpreter.version);
@@ -99,7 +99,7 @@ Result<void> install(const PythonInterpreter& interpreter, const std::vector<std
   return {};
 }
 
-// Cells may have another user, whatever our umask.
+// Makes all files readable: cells may have another user, whatever our umask.
 void let_all_read(const fs::path& place) {
   using fs::perms;
   std::error_code error;
@@ -114,7 +114,7 @@ void let_all_read(const fs::path& place) {
   fs::permissions(place, read | enter, fs::perm_options::add, error);
 }
 
-// The folder of an environment's packages.
+// Returns the folder of an environment's packages.
 Result<std::string> packages_of(const fs::path& place) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(place / "lib", error)) {

@@ -9,12 +9,12 @@
 
 namespace synth {
 
-// How many requests of other programs are worked on at once. A host may ask for several things; the
-// processors decide how many run.
+// The number of requests of other programs that are worked on at once. A host may send several; the
+// processors limit the number that run.
 inline constexpr int kRequestsAtOnce = 8;
 
-// Opens what the tools for other programs work with, and serves them by `serve` until it returns.
-// `stop` is requested by Ctrl-C.
+// Opens the surroundings of the tools for other programs, and serves them by `serve` until it
+// returns. Ctrl-C requests `stop`.
 Result<int> serve_tools(const CommandContext& context,
                         const std::function<Result<void>(const Tools&, Workbench&,
                                                          const std::stop_token& stop)>& serve);

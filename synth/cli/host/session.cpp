@@ -19,14 +19,14 @@
 namespace synth {
 namespace {
 
-constexpr int kDescriptorsOfCell = 5;  // and of its lane, in this process
-// For the interpreter or compiler in it, beside what the code itself may have.
+constexpr int kDescriptorsOfCell = 5;  // of a cell and its lane, in this process
+// For the interpreter or compiler in it, beside the code's own limit.
 constexpr std::size_t kContainerMemory = std::size_t{2} << 30U;
 constexpr int kOtherDescriptors = 16;  // files, models, the cache
 constexpr int kFewestLanes = 2;        // an assertion script and its candidate
 
-// Of so many lanes, and half as many for cells that are kept, those for whose cells there are
-// descriptors: who finds none free waits.
+// Returns the number of lanes for whose cells there are descriptors, at most `lanes`; half as many
+// are added for cells that are kept. A candidate that finds no free lane waits.
 int as_many_as_can_be(int lanes, const Console& console) {
   raise_open_files_limit();
   const int cells = (spare_descriptors() - kOtherDescriptors) / kDescriptorsOfCell;
@@ -59,8 +59,8 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
                          .engine = settings.container_engine.value_or(""),
                          .memory_bytes = kContainerMemory + settings.limits.memory_bytes};
   }
-  // One that runs a single candidate has no use for an interpreter that waits for the next. What
-  // the user lends to one script must not come to the next as that left it.
+  // A single candidate has no use for an interpreter that waits for the next. Data lent to one
+  // script must not reach the next in the state that it left.
   const bool lends = !lending.data.files.empty() || lending.data.collect || lending.data.network;
   lanes = as_many_as_can_be(lanes, console);
   const int script_cells = lends ? 0 : lanes / 2;
@@ -72,7 +72,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
                     .preload = settings.preload,
                     .packages = lending.packages,
                     .imports_lent_files = !lending.data.files.empty()};
-  // A program that is not there is told of if the answer comes from the cache too.
+  // A missing program is an error even if the answer comes from the cache.
   if (settings.python && !settings.image && !find_program(*settings.python)) {
     SYNTH_TRY([[maybe_unused]] const PythonInterpreter none, find_python(*settings.python));
   }
@@ -146,8 +146,8 @@ Result<Sandbox*> Session::sandbox() const {
   return sandbox_->start();
 }
 
-// Beside it the interpreter that most code is for is asked about itself; whether it can be used is
-// told to who needs it.
+// Starts the sandbox and, beside it, Python's preparation. An error of Python is returned to the
+// callers that need it.
 Result<void> Session::start_sandbox() {
   const auto asked = std::async(std::launch::async, [this] { return python().prepare(); });
   SYNTH_TRY([[maybe_unused]] Sandbox* const started, sandbox());

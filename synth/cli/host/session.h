@@ -16,53 +16,54 @@ struct Economy;
 class ModelClients;
 class Sandbox;
 
-// Whether the functions of one instruction are written side by side. Where many instructions are
-// worked on at once already, they are not.
+// The way in which the functions of one instruction are written. One by one if many instructions
+// are worked on at once already.
 enum class Pace { one_by_one, side_by_side };
 
-// The parts that a command which writes or runs code works with. The sandbox is started when code
-// first runs, since a solution out of the cache needs none.
+// The parts of a command that writes or runs code. The sandbox is started when code first runs,
+// since a cached solution needs none.
 class Session {
  public:
-  // `lanes`: how many candidates may run at once.
+  // Opens a session. `lanes` is the number of candidates that may run at once.
   static Result<std::unique_ptr<Session>> open(const Settings& settings, const Console& console,
                                                int lanes, const Lending& lending = {});
 
-  // From now on models are asked in batches; `economy` outlives this.
+  // Makes later requests to models use batches; `economy` must outlive this.
   void ask_in_batches(Economy& economy);
 
-  // An engine with the author that the settings name; engines of one session share the rest.
+  // Returns an engine with the author that the settings name; engines of one session share the
+  // rest.
   [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings,
                                                        Pace pace = Pace::one_by_one) const;
 
-  // One for a rehearsal: with this author, and a cache that is looked into and not touched.
+  // Returns an engine for a rehearsal: with this author, and a cache that is read and not changed.
   [[nodiscard]] std::unique_ptr<Engine> rehearsal(const Settings& settings,
                                                   std::shared_ptr<Author> author,
                                                   AuthorMaterial material) const;
 
-  // One with this author, which is `material` in cache keys.
+  // Returns an engine with this author, which is `material` in cache keys.
   [[nodiscard]] std::unique_ptr<Engine> engine_with(std::shared_ptr<Author> author,
                                                     AuthorMaterial material) const;
 
-  // One that can only run code that is given.
+  // Returns an engine that can only run given code.
   [[nodiscard]] std::unique_ptr<Engine> engine_without_author() const;
 
-  // Python, started when it first runs something.
+  // Returns Python's runtime, started when it first runs code.
   [[nodiscard]] Runtime& python() const;
   [[nodiscard]] const Runtimes& runtimes() const { return *runtimes_; }
 
-  // Null if there is none.
+  // Returns null if there is no cache.
   [[nodiscard]] CacheStore* cache() const { return cache_.get(); }
 
-  // The sandbox, started now if nobody needed it before.
+  // Returns the sandbox; starts it if that did not happen before.
   [[nodiscard]] Result<Sandbox*> sandbox() const;
 
-  // Starts the sandbox now: a program that will have several threads does so first.
+  // Starts the sandbox now: a program with several threads does so before it starts them.
   Result<void> start_sandbox();
 
   [[nodiscard]] const Interrupt& interrupt() const { return *interrupt_; }
-  // From now on an interrupt ends a step, and this one has not begun. Where programs are that must
-  // not end between two watches, survive_interrupts comes first.
+  // Restarts the interrupt for a new step: from now on Ctrl-C ends a step. A program that must not
+  // end between two steps calls survive_interrupts first.
   Result<void> begin_step();
 
  private:

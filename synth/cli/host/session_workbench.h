@@ -6,7 +6,8 @@
 
 namespace synth {
 
-// A session as tools for other programs see it. Settings, session and context must outlive it.
+// A session as the workbench of tools for other programs. Settings, session and context must
+// outlive it.
 class SessionWorkbench : public Workbench {
  public:
   SessionWorkbench(const Settings& settings, Session& session, const LentContext& context);

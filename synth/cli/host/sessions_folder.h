@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// The folder that sessions of `synth run --session` are kept in: `sessions` beside the history.
+// Returns the folder of the sessions of `synth run --session`: `sessions` beside the history.
 Result<std::filesystem::path> sessions_folder();
 
 }  // namespace synth

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder that nobody else can look into, gone with all that is in it.
+// A folder that nobody else can read, removed with its contents.
 class PrivateFolder {
  public:
   static Result<PrivateFolder> make() {
@@ -47,14 +47,14 @@ class PrivateFolder {
   }
 
   [[nodiscard]] const fs::path& path() const { return path_; }
-  // Leaves it for the person.
+  // Keeps the folder for the user.
   void leave() { path_.clear(); }
 
  private:
   fs::path path_;
 };
 
-// As a shell has it, since it may have arguments: "code --wait".
+// Returns the editor as a shell command: it may have arguments, as in "code --wait".
 std::optional<std::string> chosen_editor() {
   for (const char* const variable : {"VISUAL", "EDITOR"}) {
     const char* const chosen = std::getenv(variable);
@@ -70,7 +70,7 @@ std::optional<std::string> chosen_editor() {
   return std::nullopt;
 }
 
-// The wait status of a program that has our terminal; without one, nothing to read.
+// Runs a program on our terminal; without one it has nothing to read. Returns its wait status.
 Result<int> run_on_terminal(const std::vector<std::string>& words) {
   std::vector<std::string> held = words;
   std::vector<char*> argv;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMostQuestions = 5;
 
-// "f(1, [2]): 3 or 4?" as the call; the texts of results may hold anything.
+// Reads the call in "f(1, [2]): 3 or 4?"; the results may contain any text.
 std::optional<std::pair<std::string, std::vector<Value>>> read_question(std::string_view question) {
   const std::size_t open = question.find('(');
   if (open == std::string_view::npos || open == 0) {
@@ -45,7 +45,7 @@ std::optional<Claim> read_claim_of(std::string_view answer) {
   return claim;
 }
 
-// The code that was chosen and the code that differs on the call; empty if that is not known.
+// Returns the chosen code and the code that differs on the call; empty if that is unknown.
 std::string rivals_of(const Solution& solution, const std::string& question) {
   for (const auto& [function, ambiguity] : solution.ambiguities) {
     const auto chosen = solution.implementations.find(function);
@@ -57,7 +57,7 @@ std::string rivals_of(const Solution& solution, const std::string& question) {
   return {};
 }
 
-// What the person says a call should give; nothing where it is left open.
+// Asks the user for the result of a call. Returns nothing if it is left open.
 Result<std::optional<Test>> ask(const std::string& question, const std::string& rivals,
                                 LineReader& input, const Console& console,
                                 const std::stop_token& stop) {
@@ -77,7 +77,7 @@ Result<std::optional<Test>> ask(const std::string& question, const std::string& 
   }
 }
 
-// The code that was chosen, and the same with the other code of each function in doubt.
+// Returns the chosen code, and variants with the rival code of each function in doubt.
 std::vector<Implementations> codes_of(const Solution& solution) {
   std::vector<Implementations> codes{solution.implementations};
   for (const auto& [function, ambiguity] : solution.ambiguities) {

@@ -214,7 +214,7 @@ Result<void> BatchLog::append(std::string_view line) {
     const ssize_t count = ::write(file_.get(), rest.data(), rest.size());
     if (count < 0 && errno != EINTR) {
       const Error error = cannot("append to", path_);
-      (void)!::ftruncate(file_.get(), end);  // no half line is left, however this ends
+      (void)!::ftruncate(file_.get(), end);  // leaves no partial line, however this ends
       return fail(error);
     }
     rest.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));

@@ -65,7 +65,7 @@ Error invalid_utf8(std::string_view source, std::size_t offset) {
                "save it as UTF-8: `iconv -f latin1 -t utf-8` converts from Latin-1"};
 }
 
-// A fault inside a file; `remedy` is for faults that name none of their own.
+// Returns a fault inside a file; `remedy` is for faults without their own.
 Error in_file(const Error& fault, const std::filesystem::path& path, std::string_view remedy) {
   Error error = fault.within(shown_name(path));
   if (error.remedy.empty()) {

@@ -17,35 +17,38 @@ inline constexpr std::size_t kMaxInstructionBytes = std::size_t{256} << 10U;
 // The largest spec file, tests file or program.
 inline constexpr std::size_t kMaxInputBytes = std::size_t{64} << 20U;
 
-// The bytes of a file, or of standard input for "-". More than `max_bytes` is an error, and no more
-// than that is ever read.
+// Returns the bytes of a file, or of standard input for "-". More than `max_bytes` is an error, and
+// no more than that is ever read.
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t max_bytes);
-// The same, and it must be UTF-8; a byte order mark at its beginning is dropped.
+// Returns the same as UTF-8, without a byte order mark at its beginning. Errors: also bad_input for
+// other encodings.
 Result<std::string> read_text_file(const std::filesystem::path& path, std::size_t max_bytes);
 
-// Whether an instruction argument is a file to read: it names an existing file, or looks like
-// nothing but a file's name (one word that ends in .txt or .md, or holds a '/'), so that a
+// Returns whether an instruction argument is a file to read: it names an existing file, or looks
+// like nothing but a file's name (one word that ends in .txt or .md, or holds a '/'), so that a
 // misspelt file name is not taken for an instruction.
 bool names_instruction_file(const std::string& argument);
 
-// The instruction that an argument stands for: "-" is standard input, a file is read, anything else
-// is the instruction itself. It must be UTF-8, not empty and at most kMaxInstructionBytes.
-// Whether standard input is a pipe, a socket or a file that has something to read. Waits until that
-// is known. A terminal has not, nor /dev/null.
+// Returns whether standard input is a pipe, a socket or a file with data to read. Waits until that
+// is known. Returns false for a terminal and /dev/null.
 bool has_piped_input();
 
+// Returns the instruction that an argument stands for: "-" is standard input, a file is read,
+// anything else is the instruction itself. Errors: bad_input if it is not UTF-8, is empty or has
+// more than kMaxInstructionBytes.
 Result<std::string> read_instruction(const std::string& argument);
-// The checks alone; `source` names it in messages ("the instruction", "examples/initials.txt").
+// Checks the text alone; `source` names it in messages ("the instruction",
+// "examples/initials.txt").
 Result<void> check_instruction(std::string_view instruction, std::string_view source);
 
-// A spec file, and its text, which cache keys are made of.
+// A spec file, and its text, which is part of cache keys.
 struct SpecInput {
   SpecFile file;
   std::string json;
 };
 Result<SpecInput> read_spec_input(const std::string& path);
 
-// A tests file (testing/core/test_file.h).
+// Reads a tests file (testing/core/test_file.h).
 Result<std::vector<Test>> read_tests_input(const std::string& path);
 
 }  // namespace synth

@@ -30,12 +30,12 @@ constexpr std::size_t kMostShown = 100;  // completions at once
 std::atomic<bool> is_resized{false};
 std::atomic<bool> is_continued{false};
 
-// What waits for input wakes up by any signal.
+// Records a signal; any signal wakes the wait for input.
 extern "C" void on_terminal_signal(int signal) {
   (signal == SIGWINCH ? is_resized : is_continued) = true;
 }
 
-// What is typed is UTF-8, whatever the locale says.
+// Selects UTF-8 for typed text, whatever the locale says.
 void choose_encoding() {
   std::setlocale(LC_CTYPE, "");
   if (std::string_view(::nl_langinfo(CODESET)) != "UTF-8") {
@@ -50,7 +50,7 @@ struct LineEditor::Impl {
   History* history = nullptr;
   Complete complete;
   std::string prompt;
-  const StopWake* wake = nullptr;  // while a line is typed
+  const StopWake* wake = nullptr;  // set while a line is typed
   bool is_dropped = false;
   std::array<struct sigaction, kSignals.size()> actions_before{};
 
@@ -70,7 +70,7 @@ struct LineEditor::Impl {
   void tear_down();
 };
 
-// Whether there is something to read; not if it is time to stop.
+// Waits for input. Returns false if it is time to stop.
 bool LineEditor::Impl::wait_for_input() const {
   std::array<pollfd, 2> polled{
       {{STDIN_FILENO, POLLIN, 0}, {wake == nullptr ? -1 : wake->fd(), POLLIN, 0}}};
@@ -78,7 +78,7 @@ bool LineEditor::Impl::wait_for_input() const {
     if (is_resized.exchange(false)) {
       ::el_resize(editor);
     }
-    if (is_continued.exchange(false)) {  // the shell has set the terminal up for itself
+    if (is_continued.exchange(false)) {  // the shell has changed the terminal's settings
       ::el_set(editor, EL_PREP_TERM, 1);
       ::el_set(editor, EL_REFRESH);
     }
@@ -92,7 +92,7 @@ bool LineEditor::Impl::wait_for_input() const {
   }
 }
 
-// One character: 1, or 0 at the end.
+// Reads one character. Returns 1, or 0 at the end.
 int LineEditor::Impl::read_character(EditLine* editor, wchar_t* character) {
   std::mbstate_t state{};
   const Impl& self = of(editor);
@@ -110,21 +110,21 @@ int LineEditor::Impl::read_character(EditLine* editor, wchar_t* character) {
     }
     const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
     if (used == static_cast<std::size_t>(-1)) {
-      state = {};  // no UTF-8: left out
+      state = {};  // invalid UTF-8 is dropped
     } else if (used != static_cast<std::size_t>(-2)) {
       return 1;
     }
   }
 }
 
-// The line is ended as by Return, and not taken.
+// Ends the line as Return does, and drops it.
 unsigned char LineEditor::Impl::drop_line(EditLine* editor, int /*key*/) {
   of(editor).is_dropped = true;
   ::el_push(editor, "\n");
   return CC_NORM;
 }
 
-// As the terminal does it, which is set up as it was before.
+// Sends the signal as the terminal would, with its previous settings.
 unsigned char LineEditor::Impl::signal_all(EditLine* editor, int key) {
   constexpr int kControlZ = 0x1A;
   ::el_set(editor, EL_PREP_TERM, 0);
@@ -172,7 +172,7 @@ void LineEditor::Impl::set_up() {
   ::el_set(editor, EL_HIST, &::history, history);
   ::el_set(editor, EL_BIND, "^R", "em-inc-search-prev", nullptr);
   ::el_source(editor, nullptr);
-  // While a line is typed, what else sends signals are keys.
+  // While a line is typed, the keys that send signals are ordinary keys.
   ::el_set(editor, EL_SETTY, "-d", "-isig", nullptr);
   ::el_set(editor, EL_ADDFN, "synth-drop", "Drop the line", &Impl::drop_line);
   ::el_set(editor, EL_BIND, "^C", "synth-drop", nullptr);
@@ -223,8 +223,8 @@ TypedLine LineEditor::next(const std::string& prompt, const std::stop_token& sto
   impl_->wake = &wake;
   impl_->prompt = prompt;
   impl_->is_dropped = false;
-  is_resized = true;  // it may have been while a step ran
-  // Before the prompt is seen: Ctrl-D in an answer to it that comes at once would be lost.
+  is_resized = true;  // the size may have changed while a step ran
+  // Set up before the prompt is visible: else an immediate Ctrl-D would be lost.
   ::el_set(impl_->editor, EL_PREP_TERM, 1);
   int count = 0;
   const char* const line = ::el_gets(impl_->editor, &count);

@@ -10,19 +10,19 @@
 
 namespace synth {
 
-// What came of waiting for a line: a line, Ctrl-C in it, or Ctrl-D at its beginning (and the end of
-// the terminal, and a stop).
+// The result of waiting for a line: a line, Ctrl-C in it, or Ctrl-D at its beginning (also the end
+// of the terminal, and a stop).
 struct TypedLine {
   enum class Kind { line, dropped, end };
   Kind kind = Kind::end;
   std::string text = {};
 };
 
-// Lines that a person types on the terminal, edited, recalled and completed by libedit, which also
-// reads the person's ~/.editrc. At most one at a time in a process.
+// Lines typed on the terminal, edited, recalled and completed by libedit, which also reads the
+// user's ~/.editrc. At most one at a time in a process.
 class LineEditor {
  public:
-  // The words that may stand at the end of the text before the cursor.
+  // Returns the possible completions of the text before the cursor.
   using Complete = std::function<Completions(std::string_view before)>;
 
   static Result<std::unique_ptr<LineEditor>> open(Complete complete);
@@ -33,7 +33,7 @@ class LineEditor {
   LineEditor& operator=(LineEditor&&) = delete;
 
   TypedLine next(const std::string& prompt, const std::stop_token& stop);
-  // Makes a line one that can be recalled.
+  // Adds a line to those that can be recalled.
   void remember(const std::string& line);
 
  private:

@@ -12,7 +12,7 @@ Result<Fd> open_private_file(const std::string& name, const std::string& option,
                              const std::string& form) {
   constexpr mode_t kOthers = 077;
   struct stat status {};
-  // A pipe that nobody writes to is not waited for.
+  // Non-blocking: a pipe without a writer must not delay the open.
   Fd file(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   if (!file || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode) ||
       status.st_uid != ::geteuid() || (status.st_mode & kOthers) != 0) {

@@ -17,7 +17,7 @@
 namespace synth {
 namespace {
 
-// Options that the attempt itself says, or that make no sense a second time.
+// Options that the attempt has, or that make no sense when it is resumed.
 constexpr std::array<std::string_view, 10> kNotRepeated{
     "resume",  "spec",     "tests",      "record", "fresh",
     "dry-run", "language", "candidates", "focus",  "seed"};
@@ -46,7 +46,7 @@ Result<Entry> find_attempt(CacheStore& store, const std::string& key) {
     return entry;
   }
   if (entry.kind == EntryKind::solution) {
-    // It was gone on with already: the engine finds what came of it.
+    // The attempt was resumed already: the engine finds its result.
     SYNTH_TRY(std::optional<Entry> attempt, store.find_attempt(entry.key, entry.material));
     if (attempt) {
       return std::move(*attempt);
@@ -57,7 +57,7 @@ Result<Entry> find_attempt(CacheStore& store, const std::string& key) {
               fmt::format("`synth cache show {}` prints it", entry.key));
 }
 
-// The members of two materials that differ, as a person would name them.
+// Returns the members of two materials that differ, as a user would name them.
 std::vector<std::string> differences(const std::string& kept, const std::string& now) {
   std::vector<std::string> names;
   const Result<Value> a = parse_json(kept);
@@ -88,7 +88,7 @@ std::vector<std::string> differences(const std::string& kept, const std::string&
   return names;
 }
 
-// The engine and toolchain of the run: the engine looks at what is here now.
+// Takes the engine and toolchain of the run: the engine checks those present.
 Result<void> take_surroundings(const std::string& kept, KeyMaterial& material) {
   SYNTH_TRY(const Value document, parse_json(kept));
   SYNTH_TRY(const JsonField engine, JsonField(document).at("engine"));

@@ -7,15 +7,15 @@
 
 namespace synth {
 
-// The request of the run that is kept as an attempt under `key`, or the only key beginning so, with
-// the budgets and limits of now. Language, candidates and seed are those of the run unless the
-// command line says otherwise. The author is that of the settings: a cache can be shared, so no
-// entry of it names a program to start or a server to send a key to. Errors: usage, where there is
-// no such attempt or where what was asked for now is another question, naming the difference.
+// Returns the request of the run that is kept as an attempt under `key`, or the only key with this
+// beginning, with the present budgets and limits. Language, candidates and seed are those of the
+// run unless the command line sets them. The author is that of the settings: a cache can be shared,
+// so no entry of it names a program to start or a server to send a key to. Errors: usage, if there
+// is no such attempt or if the present request is another question, naming the difference.
 Result<SolveRequest> read_resumed_request(const CommandContext& context, const std::string& key,
                                           const LentCode& lent);
 
-// The command that goes on from what this call of `solve` left under `key`.
+// Returns the command that resumes the run that this call of `solve` kept under `key`.
 std::string resume_command(const Invocation& invocation, const std::string& key);
 
 }  // namespace synth

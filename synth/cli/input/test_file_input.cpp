@@ -18,7 +18,7 @@ bool names_runner_tests(const Invocation& invocation) {
 
 namespace {
 
-// What is asked where only the tests say it.
+// Returns an instruction for tests without one.
 std::string instruction_of(const RunnerTests& tests, const std::string& function,
                            const std::string& parameters) {
   if (tests.language == Language::python) {
@@ -54,7 +54,7 @@ Result<RunnerTests> read_runner_tests(const CommandContext& context, const Sessi
   if (const auto language = language_of_runner_tests(path)) {
     return read_other_tests(*language, std::move(tests));
   }
-  if (!names.empty()) {  // from a module that nobody has
+  if (!names.empty()) {  // from a module that does not exist
     tests.file.text.insert(0,
                            fmt::format("from the_code_under_test import {}\n", join(names, ", ")));
   }
@@ -128,7 +128,8 @@ Result<TestFileRun> run_anew(const RunnerTests& tests, const CommandContext& con
                           source, sharing, limits, stop);
 }
 
-// The verdicts of the file's own runner on code; on the same code as before, the same.
+// Returns the verdicts of the file's own runner on code. For the same code as before it returns the
+// previous verdicts.
 Result<TestFileRun> run_file(const RunnerTests& tests, const CommandContext& context,
                              const Session& session, const std::string& source,
                              const std::string& function, const std::stop_token& stop) {

@@ -12,10 +12,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostBytes = std::size_t{256} << 20U;  // of one file given
+constexpr std::size_t kMostBytes = std::size_t{256} << 20U;  // of one lent file
 constexpr std::size_t kMostBytesInAll = std::size_t{512} << 20U;
 
-// PATH or PATH=NAME; a file whose own name has an equals sign is meant when it is there.
+// Splits PATH or PATH=NAME; an existing file whose own name has an equals sign takes precedence.
 std::pair<std::string, std::string> path_and_name(const std::string& text) {
   std::error_code ignored;
   const std::size_t sign = text.rfind('=');

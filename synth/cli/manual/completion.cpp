@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// What may follow a command's words; a group such as `cache` is followed by its commands.
+// The words that may follow a command's words; a group such as `cache` is followed by its commands.
 using Following = std::map<std::string, std::vector<std::string>>;
 
 Following following(std::span<const CommandLine> commands) {
@@ -37,7 +37,8 @@ std::vector<std::string> first_words(const Following& all) {
   return words;
 }
 
-// The arms of a `case` over the first two words: longer names first, since those are told apart.
+// Returns the arms of a `case` over the first two words: longer names first, since they are more
+// specific.
 std::string arms(const Following& all, std::string_view assign) {
   std::string longer;
   std::string shorter;

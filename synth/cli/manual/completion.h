@@ -12,12 +12,11 @@ namespace synth {
 enum class Shell { bash, zsh, fish };
 std::optional<Shell> parse_shell(std::string_view text);
 
-// A script that makes a shell complete commands, their options and file names, from the same tables
-// as
-// `--help`.
+// Returns a script that makes a shell complete commands, their options and file names, from the
+// same tables as `--help`.
 std::string completion_script(Shell shell, std::span<const CommandLine> commands);
 
-// Every option of a command with its help: those of its groups, then its own.
+// Returns every option of a command with its help: those of its groups, then its own.
 std::vector<OptionInfo> options_of(const CommandLine& command);
 
 }  // namespace synth

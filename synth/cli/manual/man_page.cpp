@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// Text that mdoc takes as it is: no escapes, no macro at the beginning of a line, and none in it.
+// Returns text that mdoc takes literally, without escapes or macros.
 std::string roff(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
@@ -37,8 +37,8 @@ std::string roff(std::string_view text) {
   return escaped;
 }
 
-// Running text in lines of at most 78 bytes if its words allow; `\&` keeps a dot in front of a line
-// from being a macro.
+// Returns running text in lines of at most 78 bytes if its words allow; `\&` keeps a line that
+// begins with a dot from being a macro.
 std::string paragraph(std::string_view text) {
   constexpr std::size_t kWidest = 78;
   std::string lines;

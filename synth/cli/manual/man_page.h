@@ -7,12 +7,12 @@
 
 namespace synth {
 
-// Manual pages in mdoc(7), from the same tables as `--help`: of one command ("synth-solve"), and of
-// the program.
+// Return manual pages in mdoc(7), from the same tables as `--help`: of one command ("synth-solve"),
+// and of the program.
 std::string man_page(const CommandLine& command);
 std::string man_page(std::span<const CommandLine> commands);
 
-// The name of a command's page: "synth-cache-list".
+// Returns the name of a command's page: "synth-cache-list".
 std::string man_name(const CommandLine& command);
 
 }  // namespace synth

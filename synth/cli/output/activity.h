@@ -10,9 +10,9 @@
 
 namespace synth {
 
-// Shows, from the first second on, what a command is at and for how long, in one line that is
-// redrawn where a person watches standard error; nothing else. The line is gone after destruction
-// or `clear`. Thread-safe.
+// Shows, from the first second on, the current activity of a command and its duration, in one line
+// that is redrawn if standard error is a terminal; else nothing. The line is removed by the
+// destructor or `clear`. Thread-safe.
 class Activity {
  public:
   Activity(const Console& console, std::string what);
@@ -22,9 +22,9 @@ class Activity {
   Activity(Activity&&) = delete;
   Activity& operator=(Activity&&) = delete;
 
-  // What it is at from now on.
+  // Sets the current activity.
   void now(std::string what);
-  // Ends it, before something else is written.
+  // Removes the line, before other output.
   void clear();
 
  private:

@@ -9,13 +9,13 @@
 namespace synth {
 namespace {
 
-// The character at a place; a byte that begins none is one by itself.
+// Returns the character at a place; a byte that begins none counts as a character.
 CodePoint character_at(std::string_view text, std::size_t at) {
   const CodePoint found = code_point_at(text, at);
   return found.length > 0 ? found : CodePoint{static_cast<unsigned char>(text[at]), 1};
 }
 
-// The C library knows widths in a locale of UTF-8 only, whatever the user's is.
+// A locale of UTF-8, whatever the user's is: the C library knows widths only in one.
 class Utf8Locale {
  public:
   Utf8Locale() : before_(::uselocale(locale())) {}
@@ -55,7 +55,7 @@ std::size_t columns(std::string_view text) {
 std::string clip(std::string_view text, std::size_t most) {
   const Utf8Locale locale;
   std::size_t used = 0;
-  std::size_t cut = 0;  // where the last character that leaves room for the ellipsis ends
+  std::size_t cut = 0;  // end of the last character that leaves room for the ellipsis
   for (std::size_t at = 0; at < text.size();) {
     const CodePoint character = character_at(text, at);
     used += Utf8Locale::width(character.value);

@@ -16,7 +16,7 @@
 namespace synth {
 namespace {
 
-constexpr int kIndent = 2;  // of what follows a line's beginning
+constexpr int kIndent = 2;  // of continuation lines
 
 Result<void> write_all(int fd, std::string_view text, std::string_view name) {
   while (!text.empty()) {
@@ -36,7 +36,7 @@ Result<void> write_all(int fd, std::string_view text, std::string_view name) {
   return {};
 }
 
-// https://no-color.org: any value that is not empty turns colours off.
+// Returns whether colours are switched off (https://no-color.org: any value that is not empty).
 bool colors_unwanted() {
   const char* no_color = std::getenv("NO_COLOR");
   const char* term = std::getenv("TERM");
@@ -68,7 +68,7 @@ Result<void> Console::print(std::string_view text) const {
 
 void Console::say(std::string_view text) const {
   if (talk_ != Talk::quiet) {
-    (void)write_all(STDERR_FILENO, text, "standard error");  // nowhere left to tell
+    (void)write_all(STDERR_FILENO, text, "standard error");  // there is nowhere to report an error
   }
 }
 
@@ -81,7 +81,7 @@ int Console::width() const {
 }
 
 void Console::warn(std::string_view text) const {
-  (void)write_all(STDERR_FILENO, text, "standard error");  // nowhere left to tell
+  (void)write_all(STDERR_FILENO, text, "standard error");  // there is nowhere to report an error
 }
 
 void Console::say_more(std::string_view text) const {

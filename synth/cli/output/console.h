@@ -12,36 +12,36 @@ namespace synth {
 // for everything else.
 class Console {
  public:
-  // How much goes to standard error: quiet, normal, or more.
+  // The amount of output on standard error: quiet, normal, or more.
   enum class Talk { quiet, normal, more };
 
-  // Until settings are known: JSON where the command line asks for it, no colours.
+  // Before settings are known: JSON if the command line asks for it, no colours.
   explicit Console(bool json) : json_(json) {}
 
   void configure(const Settings& settings, Talk talk);
 
-  // Writes to standard output. A reader that has gone away is not an error.
+  // Writes to standard output. A closed reader is not an error.
   Result<void> print(std::string_view text) const;
   // Writes to standard error.
   void say(std::string_view text) const;
-  void say_more(std::string_view text) const;  // with -v
-  void warn(std::string_view text) const;      // with -q too: what must not be missed
+  void say_more(std::string_view text) const;  // only with -v
+  void warn(std::string_view text) const;      // also with -q: for important warnings
 
-  // `{"error":{…}}` on standard output with --json; else the message and its remedy on standard
-  // error. Returns the exit status.
+  // Prints `{"error":{…}}` on standard output with --json; else the message and its remedy on
+  // standard error. Returns the exit status.
   int report(const Error& error) const;
 
   [[nodiscard]] bool json() const { return json_; }
   [[nodiscard]] Talk talk() const { return talk_; }
   [[nodiscard]] bool color_out() const { return color_out_; }
   [[nodiscard]] bool color_err() const { return color_err_; }
-  // Writes "synth: TEXT" to standard error, wrapped at words on a terminal; what others wrote in it
-  // is made printable.
+  // Writes "synth: TEXT" to standard error, wrapped at words on a terminal; foreign text in it is
+  // made printable.
   void tell(std::string_view text) const;
-  // The width to wrap at: the terminal's on standard error, 0 if that is none.
+  // Returns the width to wrap at: the terminal's on standard error, 0 if it is not a terminal.
   [[nodiscard]] int width() const;
 
-  // Whether a person watches standard error and progress can be redrawn.
+  // Returns whether standard error is a terminal on which progress can be redrawn.
   [[nodiscard]] bool can_redraw() const { return redraw_; }
 
  private:
@@ -52,14 +52,14 @@ class Console {
   bool redraw_ = false;
 };
 
-// Text that others wrote, as a terminal may show it: valid UTF-8, and control characters other than
-// line feed and tab shown as \x1b instead of obeyed.
+// Returns foreign text in a form that is safe on a terminal: valid UTF-8, and control characters
+// other than line feed and tab shown as \x1b instead of obeyed.
 std::string printable(std::string_view text);
 
-// The columns of the terminal on standard error; 80 where that is not known.
+// Returns the columns of the terminal on standard error; 80 if unknown.
 int terminal_width();
 
-// `{"error":{"code":…,"message":…,"remedy":…}}`
+// Returns `{"error":{"code":…,"message":…,"remedy":…}}`.
 std::string error_json(const Error& error);
 
 }  // namespace synth

@@ -8,10 +8,10 @@ namespace synth {
 
 class JsonWriter;
 
-// "17 B", "4.0 KiB", "1.5 MiB"
+// Returns "17 B", "4.0 KiB", "1.5 MiB".
 std::string bytes_text(std::uint64_t bytes);
 
-// One member of an object.
+// Writes one member of an object.
 JsonWriter& write_count(JsonWriter& out, std::string_view key, std::uint64_t number);
 
 }  // namespace synth

@@ -6,13 +6,13 @@
 
 namespace synth {
 
-// A stream to a descriptor, which knows whether its reader has gone away. Not thread-safe.
+// A stream to a descriptor, which reports whether its reader is closed. Not thread-safe.
 class DescriptorStream : public std::ostream {
  public:
   // Does not own the descriptor.
   explicit DescriptorStream(int fd);
 
-  // Whether writing failed since nobody reads (EPIPE).
+  // Returns whether writing failed because the reader is closed (EPIPE).
   [[nodiscard]] bool is_reader_gone() const { return buffer_.is_reader_gone; }
 
  private:

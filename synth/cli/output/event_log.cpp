@@ -41,7 +41,7 @@ Result<std::unique_ptr<EventLog>> EventLog::open(const std::optional<std::string
   return std::unique_ptr<EventLog>(new EventLog(std::move(file), path.value_or(""), next));
 }
 
-// One write(2) for a line, so that who follows the file sees whole ones.
+// Writes a line by one write(2), so that readers that follow the file see whole ones.
 template <class WriteMembers>
 void EventLog::write(std::string_view event, const WriteMembers& write_members) {
   if (!file_) {

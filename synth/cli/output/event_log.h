@@ -13,15 +13,16 @@ namespace synth {
 
 class JsonWriter;
 
-// What came of a candidate, as members of an object: its attempt, author, verdict and tests.
+// Writes the result of a candidate as members of an object: its attempt, author, verdict and tests.
 void write_candidate(JsonWriter& out, const HistoryEntry& entry, int passed, int total);
 
-// Writes what an engine does to a file, a line of JSON for each event (docs/formats/events.md), and
-// passes it on to another observer. A file that cannot be written any more is noted once and ends
-// nothing. Used as any observer: one call at a time.
+// Writes an engine's events to a file, a line of JSON for each (docs/formats/events.md), and passes
+// them on to another observer. A write error is reported once and ends nothing. Used as any
+// observer: one call at a time.
 class EventLog : public Observer {
  public:
-  // `path`: begun anew; nothing is written if there is none. `next` outlives this. Errors: io.
+  // Opens the log. The file at `path` is truncated; without a path nothing is written. `next` must
+  // outlive this. Errors: io.
   static Result<std::unique_ptr<EventLog>> open(const std::optional<std::string>& path,
                                                 Observer& next);
 
@@ -32,7 +33,7 @@ class EventLog : public Observer {
   void candidate_run(const HistoryEntry& entry, int passed, int total) override;
   void note(std::string_view text) override;
 
-  // The last event: how the run ended and what it cost, or what ended it.
+  // Writes the last event: the end of the run with its cost, or the error that ended it.
   void end(const Result<SolveReport>& report);
 
  private:

@@ -9,7 +9,7 @@
 #include <cstddef>
 
 namespace synth {
-// Runs of backticks decide how long those around must be (CommonMark 0.31, 4.5 and 6.1).
+// The fences have to be longer than any run of backticks inside (CommonMark 0.31, 4.5 and 6.1).
 
 std::string fenced(std::string_view text, std::string_view language) {
   const std::string fence(std::max<std::size_t>(3, longest_run(text, '`') + 1), '`');

@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::int64_t kInternal = 1;  // SPAN_KIND_INTERNAL
 constexpr std::int64_t kFailed = 2;    // STATUS_CODE_ERROR
-// Less than the ten seconds of the specification: somebody waits for the command's end.
+// Less than the ten seconds of the specification: the user waits for the command's end.
 constexpr std::chrono::milliseconds kCollectorPatience{2'000};
 
-// The variable for traces, or else the one for all signals; an empty one counts as none.
+// Returns the variable for traces, or else the one for all signals; an empty one counts as absent.
 std::optional<std::string> find_variable(const Variables& variable, std::string_view end) {
   for (const std::string_view begin : {"OTEL_EXPORTER_OTLP_TRACES_", "OTEL_EXPORTER_OTLP_"}) {
     const std::string name = fmt::format("{}{}", begin, end);
@@ -56,7 +56,7 @@ std::optional<Number> number_in(std::string_view text, int base) {
                                                                   : std::nullopt;
 }
 
-// %41 is A (RFC 3986, section 2.1).
+// Decodes percent-encoding: %41 is A (RFC 3986, section 2.1).
 std::string without_percents(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -69,7 +69,7 @@ std::string without_percents(std::string_view text) {
   return plain;
 }
 
-// "name=value,other=value", as W3C's baggage is written.
+// Returns the pairs of "name=value,other=value", the form of W3C's baggage.
 std::vector<std::pair<std::string, std::string>> pairs_in(const std::string& text) {
   std::vector<std::pair<std::string, std::string>> pairs;
   for (const std::string_view item : split(text, ',')) {
@@ -86,14 +86,14 @@ bool is_hex(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); });
 }
 
-// "00-<trace id>-<span id>-<flags>": the trace that the command is a part of.
+// Reads "00-<trace id>-<span id>-<flags>", the trace that the command is a part of.
 void join_trace(const std::string& traceparent, OtlpTarget& target) {
   const std::vector<std::string_view> parts = split(traceparent, '-');
   constexpr std::size_t kTraceDigits = 32;
   constexpr std::size_t kSpanDigits = 16;
   if (parts.size() < 4 || parts[1].size() != kTraceDigits || parts[2].size() != kSpanDigits ||
       !is_hex(parts[1]) || parts[1].find_first_not_of('0') == std::string_view::npos) {
-    return;  // to be ignored, says the specification
+    return;  // the specification demands to ignore it
   }
   if (const auto parent = number_in<std::uint64_t>(parts[2], 16); parent && *parent != 0) {
     target.trace_id = parts[1];
@@ -110,7 +110,7 @@ void write_any_value(JsonWriter& out, const JsonField& value) {
   } else if (const auto flag = value.boolean()) {
     out.key("boolValue").boolean(*flag);
   } else if (const auto integer = value.integer()) {
-    out.key("intValue").string(std::to_string(*integer));  // as protobuf's JSON has 64 bits
+    out.key("intValue").string(std::to_string(*integer));  // protobuf's JSON form of 64 bits
   } else if (const auto number = value.number()) {
     out.key("doubleValue").number(*number);
   } else if (const auto items = value.items()) {

@@ -16,18 +16,18 @@
 
 namespace synth {
 
-// Spans for a collector of OpenTelemetry's: OTLP over HTTP, in JSON
-// (opentelemetry.io/docs/specs/otlp), and the environment variables that say where to
+// Spans for an OpenTelemetry collector: OTLP over HTTP, in JSON (opentelemetry.io/docs/specs/otlp),
+// and the environment variables that configure it
 // (opentelemetry.io/docs/specs/otel/protocol/exporter).
 
-// Where spans go, and whose they are.
+// The collector, and the origin of the spans.
 struct OtlpTarget {
   std::string url;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::map<std::string, std::string> resource;  // service.name and what the user says of it
+  std::map<std::string, std::string> resource;  // service.name and the user's attributes
   std::chrono::milliseconds patience{};         // for one request
   std::string trace_id;                         // 32 hexadecimal digits
-  std::uint64_t parent = 0;                     // of the command, in that trace; 0: it is the first
+  std::uint64_t parent = 0;                     // parent of the command; 0 if it is the first
 };
 
 using Variables = std::function<std::optional<std::string>(const char* name)>;
@@ -35,24 +35,24 @@ using Variables = std::function<std::optional<std::string>(const char* name)>;
 // Reads OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS, _TIMEOUT and _PROTOCOL, their _TRACES_ forms,
 // OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, and TRACEPARENT (w3.org/TR/trace-context). Nothing
 // if no endpoint is named, or tracing is switched off (OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER).
-// Errors: config, for what cannot be done.
+// Errors: config, for unsupported values.
 Result<std::optional<OtlpTarget>> read_otlp_target(const Variables& variable);
 
-// A span with what else is known of it: a JSON object, whose members become attributes; `error` is
-// a text that says why what it stands for failed.
+// A span with its attributes: a JSON object, whose members become attributes; `error` is the reason
+// if the work of the span failed.
 struct DescribedSpan {
   Span span;
   std::string members;
 };
 
-// When the clock of the spans was at `at`, the system's was at `unix_time`.
+// The same moment on two clocks: `at` on that of the spans, `unix_time` on the system's.
 struct ClockPair {
   Span::Clock::time_point at = Span::Clock::now();
   std::chrono::system_clock::time_point unix_time = std::chrono::system_clock::now();
 };
 
-// The body of a request with these spans. Requires: each has an id, and a parent unless it is the
-// command.
+// Returns the body of a request with these spans. Requires: each has an id, and a parent unless it
+// is the command.
 std::string otlp_body(const OtlpTarget& target, const ClockPair& clocks,
                       std::span<const DescribedSpan> spans);
 

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Nothing for a file that does not exist.
+// Returns nothing for a file that does not exist.
 Result<std::optional<std::string>> read_existing(const fs::path& path) {
   std::error_code error;
   if (!fs::exists(fs::symlink_status(path, error))) {
@@ -38,7 +38,7 @@ std::optional<std::string> dispute_of(const Solution& solution, const Test& test
                   : std::nullopt;
 }
 
-// A module of JavaScript says by its own statements which kind it is.
+// Returns the extension. The statements of a JavaScript module show its kind.
 std::string code_extension(const Solution& solution) {
   if (solution.language == Language::javascript &&
       std::ranges::any_of(split(solution.source, '\n'), [](std::string_view line) {
@@ -49,14 +49,14 @@ std::string code_extension(const Solution& solution) {
   return std::string(info(solution.language).extensions.front());
 }
 
-// What a reader of the written files has to know first; empty if there is nothing.
+// Returns the warning for readers of the written files; empty if there is none.
 std::string warning_of(const Solution& solution) {
   return solution.confidence.level == ConfidenceLevel::uncertain
              ? doubt_text(solution.confidence) + "; check it before you use it."
              : "";
 }
 
-// The module as it is written: what is uncertain says so at its top.
+// Returns the module as it is written: an uncertain one says so at its top.
 std::string module_text(const Solution& solution) {
   const std::string warning = warning_of(solution);
   if (warning.empty()) {
@@ -101,8 +101,8 @@ ExportedSuite suite_of(const Solution& solution, const std::string& code_file) {
   return suite;
 }
 
-// The first line of a file of tests: digests of the module and of all the lines below. Empty for a
-// form that knows no comments.
+// Returns the first line of a file of tests: digests of the module and of all the lines below.
+// Empty for a form without comments.
 Result<std::string> mark(SuiteFormat format, std::string_view module, std::string_view tests) {
   const bool has_slashes = format == SuiteFormat::googletest || format == SuiteFormat::catch2 ||
                            format == SuiteFormat::node_test;
@@ -115,7 +115,7 @@ Result<std::string> mark(SuiteFormat format, std::string_view module, std::strin
                      module_digest, tests_digest);
 }
 
-// Whether the two files are as synth left them.
+// Returns whether the two files are as synth left them.
 Result<bool> are_own(SuiteFormat format, const std::optional<std::string>& module,
                      const std::optional<std::string>& tests) {
   if (!tests || format == SuiteFormat::jsonl) {
@@ -127,7 +127,7 @@ Result<bool> are_own(SuiteFormat format, const std::optional<std::string>& modul
   }
   const std::string_view below = std::string_view(*tests).substr(end + 1);
   const std::string_view first = std::string_view(*tests).substr(0, end + 1);
-  // A module that was deleted is nothing to lose: only the digest of the tests must be right.
+  // A deleted module cannot be lost: only the digest of the tests must be right.
   SYNTH_TRY(const std::string expected, mark(format, module.value_or(""), below));
   return module ? first == expected
                 : first.substr(first.rfind(' ')) == expected.substr(expected.rfind(' '));

@@ -6,7 +6,8 @@
 
 namespace synth {
 
-// Where time and money went, as tables of Markdown; nothing if there is no instruction.
+// Returns the distribution of time and money as tables of Markdown; nothing if there is no
+// instruction.
 std::string profile_markdown(const Profile& profile);
 
 }  // namespace synth

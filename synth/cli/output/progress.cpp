@@ -87,7 +87,7 @@ void Progress::draw() {
   if (candidates_ > 0) {
     line += fmt::format(" · candidate {}: {}", candidates_, last_candidate_);
   }
-  // One column is left free: a full line would make some terminals wrap.
+  // One column stays free: a full line would make some terminals wrap.
   const int width = terminal_width();
   line = clip(printable(line), width > 1 ? static_cast<std::size_t>(width - 1) : 1);
   console_.say(fmt::format("\r\x1b[K{}", line));

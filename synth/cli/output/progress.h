@@ -5,20 +5,20 @@
 
 namespace synth {
 
-// Keeps what an engine notes, to tell it when the work is done.
+// Keeps an engine's notes, to print them when the work is done.
 class NoteKeeper : public Observer {
  public:
   void note(std::string_view text) override { notes_.emplace_back(text); }
 
-  // Tells what was noted, but for what the report tells anyway.
+  // Prints the notes, except those in `told_elsewhere`.
   void tell(const Console& console, const std::vector<std::string>& told_elsewhere) const;
 
  private:
   std::vector<std::string> notes_;
 };
 
-// Shows an engine at work on standard error: one line that is redrawn where a person watches, a
-// line for each event with -v, nothing else. The line is gone after `clear`.
+// Shows an engine at work on standard error: one line that is redrawn on a terminal, a line for
+// each event with -v, else nothing. The line is removed by `clear`.
 class Progress : public NoteKeeper {
  public:
   explicit Progress(const Console& console);

@@ -6,10 +6,10 @@
 
 namespace synth {
 
-// A line for each module that is no test: functions, tests, score, and what was skipped with why;
-// then findings, and the whole.
+// Returns a line for each module that is not a test: functions, tests, score, and omissions with
+// the reasons; then findings, and the total.
 std::string project_text(const ProjectReport& report);
-// The same for a page.
+// Returns the same as Markdown.
 std::string project_markdown(const ProjectReport& report);
 
 }  // namespace synth

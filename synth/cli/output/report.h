@@ -6,14 +6,14 @@
 
 namespace synth {
 
-// Where a person can act on what the report says.
+// The place where a report is read, which decides its advice.
 enum class Reader { of_command, at_prompt };
 
-// What a person reads about a solution beside its code: the tests and what failing ones gave, how
-// it was written and repaired, what is disputed, how sure synth is and why.
+// Returns the report on a solution beside its code: the tests and the results of failing ones, the
+// attempts and repairs, disputed tests, and the confidence with its reason.
 std::string report_text(const SolveReport& report, bool color, Reader reader = Reader::of_command);
 
-// The same with the code, for a chat or a pull request.
+// Returns the same with the code, for a chat or a pull request.
 std::string report_markdown(const SolveReport& report);
 
 }  // namespace synth

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostValueLength = 200;
 
-// A value on one line that a terminal can show.
+// Returns a value on one line, printable on a terminal.
 std::string value_text(const Value& value) {
   return clip(printable(write_literal(value)), kMostValueLength);
 }
@@ -144,7 +144,7 @@ std::string attempt_text(const HistoryEntry& entry) {
 
 namespace {
 
-// What models were asked, and what that cost as far as it is known.
+// Returns the requests to models, and their cost as far as it is known.
 std::string spent_text(const Metrics& metrics) {
   if (metrics.model_calls == 0) {
     return "";

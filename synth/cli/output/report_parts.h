@@ -6,29 +6,30 @@
 
 namespace synth {
 
-// The pieces that every form of the report has in common.
+// The parts shared by all forms of the report.
 
-// "initials('ada lovelace')"
+// Returns "initials('ada lovelace')".
 std::string call_text(const TestResult& result, const Test* test);
-// "'AL'", "ValueError to be raised"
+// Returns "'AL'", "ValueError to be raised".
 std::string expected_text(const Test* test);
-// "'A'", "IndexError: list index out of range (line 3)", "" where there is nothing to tell
+// Returns "'A'", "IndexError: list index out of range (line 3)", "" if there is no result.
 std::string actual_text(const TestVerdict& verdict);
 
-// "3 of 4 tests pass" and, where there are any, "(1 disputed)".
+// Returns "3 of 4 tests pass" and, if there are any, "(1 disputed)".
 std::string test_summary(const Solution& solution);
 
-// "uncertain: REASON", with the call that candidates differ on if one is known; on one line.
+// Returns "uncertain: REASON", with the call that candidates differ on if one is known; on one
+// line.
 std::string doubt_text(const Confidence& confidence);
-// What a person can do about an uncertain answer.
+// Returns the advice to the user on an uncertain answer.
 std::string doubt_remedy(const Confidence& confidence);
-// The same at the prompt.
+// Returns the same at the prompt.
 std::string doubt_command(const Confidence& confidence);
 
-// "attempt 2 (offline): wrong_answer, logical: …"
+// Returns "attempt 2 (offline): wrong_answer, logical: …".
 std::string attempt_text(const HistoryEntry& entry);
 
-// "0.12 s, 3 candidates, 24 test runs, cache miss"
+// Returns "0.12 s, 3 candidates, 24 test runs, cache miss".
 std::string effort_text(const Metrics& metrics);
 
 }  // namespace synth

@@ -42,7 +42,8 @@ Tone tone_of(ConfidenceLevel level) {
   return Tone::bad;
 }
 
-// One test: its mark, its call and what it gave; a failing one also what was expected.
+// Returns the lines of one test: its mark, its call and its result; for a failing one also the
+// expected result.
 std::string test_lines(const Solution& solution, const TestResult& result, const Painter& paint) {
   const Test* test = solution.find_test(result.function, result.verdict.test);
   const bool passed = result.verdict.verdict == Verdict::pass;
@@ -73,7 +74,7 @@ std::string indented(std::string_view text, std::string_view indent) {
   return result;
 }
 
-// A first candidate that passed needs no telling.
+// Returns whether the attempts are worth showing: not if the first candidate passed.
 bool has_story(const Solution& solution) {
   return std::any_of(solution.history.begin(), solution.history.end(), [](const HistoryEntry& e) {
     return e.attempt > 1 || e.verdict != Verdict::pass || e.error;

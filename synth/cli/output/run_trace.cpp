@@ -20,7 +20,7 @@ RunTrace::~RunTrace() {
   close_all();
 }
 
-// None if the run's own is free for it.
+// Returns a new lane, or null if the run's own is free.
 std::unique_ptr<Trace::Lane> RunTrace::lane_beside() const {
   for (const auto& [functions, open] : open_) {
     if (open.lane == nullptr) {
@@ -30,7 +30,7 @@ std::unique_ptr<Trace::Lane> RunTrace::lane_beside() const {
   return nullptr;
 }
 
-// A stage ends with the next one of its functions, or with one that is of all of them.
+// Begins a stage. It ends with the next one of its functions, or with one of all functions.
 void RunTrace::stage(std::string_view stage, const std::vector<std::string>& functions) {
   if (lane_) {
     if (functions.empty()) {

@@ -11,12 +11,12 @@
 
 namespace synth {
 
-// Writes what one run of an engine spent its time on to a trace: the run, and in it the stages as
-// they follow each other, in a lane of their own for functions that are written side by side.
-// Passes all on to another observer. Used as any observer: one call at a time.
+// Writes the times of one run of an engine to a trace: the run, and in it the stages in order;
+// functions that are written side by side have their own lanes. Passes all events on to another
+// observer. Used as any observer: one call at a time.
 class RunTrace : public Observer {
  public:
-  // `trace`: null: nothing is written. `next` outlives this, and so does the trace.
+  // If `trace` is null, nothing is written. `next` and the trace must outlive this.
   RunTrace(Trace* trace, std::string title, Observer& next);
   ~RunTrace() override;
   RunTrace(const RunTrace&) = delete;
@@ -31,7 +31,7 @@ class RunTrace : public Observer {
   void candidate_run(const HistoryEntry& entry, int passed, int total) override;
   void note(std::string_view text) override { next_.note(text); }
 
-  // How the run ended; nothing is written after it.
+  // Records the end of the run; nothing is written after it.
   void end(const Result<SolveReport>& report);
 
  private:
@@ -39,7 +39,7 @@ class RunTrace : public Observer {
   struct Open {
     std::string stage;
     Span::Clock::time_point begin;
-    std::unique_ptr<Trace::Lane> lane = {};  // null: that of the run
+    std::unique_ptr<Trace::Lane> lane = {};  // null for that of the run
   };
   [[nodiscard]] std::unique_ptr<Trace::Lane> lane_beside() const;
   void close(const Functions& functions, const std::function<void(JsonWriter& out)>& write_more);
@@ -51,7 +51,7 @@ class RunTrace : public Observer {
   std::uint64_t id_ = 0;  // of the run's span
   std::unique_ptr<Trace::Lane> lane_;
   Span::Clock::time_point begun_ = Span::Clock::now();
-  std::map<Functions, Open> open_;  // the stages of functions, and of none in particular
+  std::map<Functions, Open> open_;  // by function; the empty key is for stages of the whole run
 };
 
 }  // namespace synth

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// What took how long.
+// A piece of work and its duration.
 struct Span {
   using Clock = std::chrono::steady_clock;
 
@@ -14,9 +14,9 @@ struct Span {
   std::string category;  // run, stage or check
   Clock::time_point begin = {};
   Clock::time_point end = {};
-  int lane = 1;              // spans of one lane lie apart, or within each other
-  std::uint64_t id = 0;      // 0: no other span names it as its parent
-  std::uint64_t parent = 0;  // 0: the command
+  int lane = 1;              // spans of one lane do not overlap, or are nested
+  std::uint64_t id = 0;      // 0 if it is not the parent of another span
+  std::uint64_t parent = 0;  // 0 for the command
 };
 
 }  // namespace synth

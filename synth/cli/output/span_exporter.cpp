@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kFewestSent = 512;    // at once, as OpenTelemetry's own processors
+constexpr std::size_t kFewestSent = 512;    // at once, as in OpenTelemetry's own processors
 constexpr std::size_t kMostWaiting = 8192;  // more are dropped: the collector is too slow
 constexpr std::chrono::seconds kLongestWait{5};
 constexpr std::uint64_t kOwnIds = std::uint64_t{1} << 32U;  // above those of Trace::next_id
@@ -23,7 +23,7 @@ std::optional<std::string> environment_variable(const char* name) {
   return value == nullptr ? std::nullopt : std::optional<std::string>(value);
 }
 
-// Some number that no other command has, of the digits of a random trace id.
+// Returns a number that is unique to this command, from digits of a random trace id.
 std::uint64_t number_from(std::string_view hex) {
   std::uint64_t number = 0;
   constexpr std::size_t kDigits = 15;  // so that adding to it does not overflow
@@ -58,7 +58,7 @@ SpanExporter::SpanExporter(Result<OtlpTarget> target, std::string_view command)
 }
 
 SpanExporter::~SpanExporter() {
-  static_cast<void>(end());  // whoever wants to know has asked
+  static_cast<void>(end());  // the caller had the chance to call `end`
 }
 
 void SpanExporter::add(Span span, std::string members) {
@@ -74,7 +74,7 @@ void SpanExporter::add(Span span, std::string members) {
   span.id = span.id == 0 ? command_.id + ++own_ids_ : first_id_ + span.id;
   span.parent = span.parent == 0 ? command_.id : first_id_ + span.parent;
   waiting_.push_back({std::move(span), std::move(members)});
-  if (!thread_.joinable()) {  // the command's own processes are forked before there is a thread
+  if (!thread_.joinable()) {  // not before: the command forks processes first
     thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
   }
   if (waiting_.size() >= kFewestSent) {
@@ -82,7 +82,7 @@ void SpanExporter::add(Span span, std::string members) {
   }
 }
 
-// What is left at the end is sent by `end`.
+// Sends spans until `stop`; `end` sends the rest.
 void SpanExporter::work(const std::stop_token& stop) {
   while (true) {
     std::vector<DescribedSpan> spans;
@@ -125,7 +125,7 @@ void SpanExporter::send(const std::vector<DescribedSpan>& spans) {
   waiting_.clear();
 }
 
-// What waits, and the command, whose end this is.
+// Returns the waiting spans and the command's, which ends now.
 std::vector<DescribedSpan> SpanExporter::take_last() {
   const std::lock_guard lock(mutex_);
   command_.end = Span::Clock::now();

@@ -16,23 +16,23 @@
 
 namespace synth {
 
-// Sends spans to a collector (otlp.h) from a thread of its own, so that no run waits for one. A
-// collector that fails once is left alone. Thread-safe.
+// Sends spans to a collector (otlp.h) from its own thread, so that no run waits for it. After one
+// failure nothing more is sent. Thread-safe.
 class SpanExporter {
  public:
-  // `command`: what the span that all others are in is called. Null if the environment names no
-  // collector.
+  // Returns null if the environment names no collector. `command` is the name of the span that
+  // contains all others.
   static std::unique_ptr<SpanExporter> of_environment(std::string_view command);
   SpanExporter(Result<OtlpTarget> target, std::string_view command);
-  ~SpanExporter();  // as `end`
+  ~SpanExporter();  // calls `end`
   SpanExporter(const SpanExporter&) = delete;
   SpanExporter& operator=(const SpanExporter&) = delete;
 
-  // `members`: a JSON object with what else is known.
+  // Adds a span; `members` is a JSON object of attributes.
   void add(Span span, std::string members);
 
-  // Sends what is left and the command's span, within the target's patience. Returns why not all
-  // was sent, once.
+  // Sends the remaining spans and the command's, within the target's patience. Returns the reason
+  // if not all was sent, once.
   std::optional<Error> end();
 
  private:
@@ -45,12 +45,12 @@ class SpanExporter {
   Span command_;
   std::uint64_t first_id_ = 0;  // ids of the command's spans follow it
   HttpTransport transport_;
-  std::mutex mutex_;  // guards what follows, but the thread
+  std::mutex mutex_;  // guards all below but the thread
   std::condition_variable_any changed_;
   std::vector<DescribedSpan> waiting_;
-  std::uint64_t own_ids_ = 0;  // given to spans that came without
+  std::uint64_t own_ids_ = 0;  // for spans without an id
   std::optional<Error> fault_;
-  bool is_over_ = false;  // nothing more is sent
+  bool is_over_ = false;  // true if nothing more is sent
   std::jthread thread_;
 };
 

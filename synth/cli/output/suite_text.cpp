@@ -14,7 +14,7 @@ namespace {
 
 using Fate = SuiteMutant::Fate;
 
-// What came to a file that was there.
+// Returns the text on an extended file of tests.
 std::string addition_text(const SuiteReport& report) {
   if (!report.addition) {
     return "";
@@ -40,7 +40,7 @@ std::string coverage_text(const Suite& suite) {
               : fmt::format(", {} of {} branches", coverage->taken, coverage->ways));
 }
 
-// What is left to be tested by hand.
+// Returns the gaps that are left for tests by hand.
 std::vector<std::string> gaps_of(const SuiteReport& report, const Suite& suite) {
   const auto coverage = suite.coverage();
   if (!coverage || report.addition || suite.cases.empty()) {
@@ -82,7 +82,7 @@ std::vector<std::string> findings_in(const Suite& suite) {
   return found;
 }
 
-// Findings and properties, a line each.
+// Returns findings and properties, a line each.
 std::vector<std::string> remarks(const Suite& suite) {
   std::vector<std::string> found = findings_in(suite);
   for (const SuiteProperty& property : suite.properties) {
@@ -96,8 +96,8 @@ bool lives(const SuiteMutant& mutant) {
   return mutant.fate == Fate::survived || mutant.fate == Fate::unreached;
 }
 
-// Mutants that live, those of a line together: the first of each line, and how many more there are.
-// Of a function that has no test they say nothing.
+// Returns surviving mutants by line: the first of each line, and the number of further ones. For a
+// function without tests they mean nothing.
 std::vector<std::pair<const SuiteMutant*, std::size_t>> living(const Suite& suite,
                                                                bool has_addition) {
   std::vector<std::pair<const SuiteMutant*, std::size_t>> lines;

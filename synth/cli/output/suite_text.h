@@ -6,11 +6,11 @@
 
 namespace synth {
 
-// Where the code and what is said of it disagree, a line each.
+// Returns the contradictions between the code and claims about it, a line each.
 std::vector<std::string> suite_findings(const SuiteReport& report);
-// What a person acts on: findings, scores, and the mutants that survive as small diffs.
+// Returns the summary for the user: findings, scores, and the surviving mutants as small diffs.
 std::string suite_text(const SuiteReport& report);
-// The same for a page, with the file if there are tests.
+// Returns the same as Markdown, with the file if there are tests.
 std::string suite_markdown(const SuiteReport& report);
 
 }  // namespace synth

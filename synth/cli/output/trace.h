@@ -24,25 +24,26 @@ inline constexpr std::string_view kTraceHelp =
     "write where the time goes to this file, for Perfetto or chrome://tracing "
     "(docs/formats/trace.md)";
 
-// Where a command's time went: into a file (--trace), and to a collector of OpenTelemetry's if the
-// environment names one (docs/formats/trace.md). What cannot be written or sent ends nothing.
+// A record of a command's time: in a file (--trace), and sent to an OpenTelemetry collector if the
+// environment names one (docs/formats/trace.md). Failures to write or send end nothing.
 // Thread-safe.
 class Trace {
  public:
-  // `path`: of the file, if one is wanted. Null if nobody wants to know. Errors: io.
+  // Opens a trace; `path` is that of the file, if any. Returns null if there is neither file nor
+  // collector. Errors: io.
   static Result<std::unique_ptr<Trace>> open(const std::optional<std::string>& path,
                                              std::string_view command);
   ~Trace();  // waits for the collector, but not long
   Trace(const Trace&) = delete;
   Trace& operator=(const Trace&) = delete;
 
-  // `write_members`: what else is known.
+  // Writes a span; `write_members` writes its attributes.
   void write(Span span, const std::function<void(JsonWriter& out)>& write_members);
 
-  // An `id` for a span that others will name as their parent.
+  // Returns an `id` for a span that is the parent of others.
   [[nodiscard]] std::uint64_t next_id() { return ++last_id_; }
 
-  // A lane for as long as this lives: the lowest that is free.
+  // A lane, reserved for the lifetime of this object: the lowest free one.
   class Lane {
    public:
     explicit Lane(Trace& trace);
@@ -56,7 +57,7 @@ class Trace {
     int number_ = 1;
   };
 
-  // Ends the trace. Returns why it is not whole, once.
+  // Ends the trace. Returns the reasons if it is incomplete, once.
   std::vector<Error> end();
 
  private:
@@ -69,7 +70,7 @@ class Trace {
   std::set<int> lanes_;  // in use
 };
 
-// Ends a trace, if there is one, and says why it is not whole.
+// Ends a trace, if there is one, and reports why it is incomplete.
 void end_trace(Trace* trace, const Console& console);
 
 }  // namespace synth

@@ -39,7 +39,7 @@ Result<std::unique_ptr<TraceFile>> TraceFile::open(const std::string& path,
 
 TraceFile::~TraceFile() {
   if (file_) {
-    static_cast<void>(write_all(file_.get(), "\n]\n"));  // who reads it does without
+    static_cast<void>(write_all(file_.get(), "\n]\n"));  // readers can do without it
   }
 }
 
@@ -60,7 +60,7 @@ void TraceFile::write(const Span& span, std::string_view members) {
   write_line(std::move(line));
 }
 
-// One write(2) for a line and what parts it from the one before, so that a kill leaves whole ones.
+// Writes a line and the separator before it by one write(2), so that a kill leaves whole ones.
 void TraceFile::write_line(std::string line) {
   line.insert(0, std::exchange(is_first_, false) ? "[\n" : ",\n");
   if (file_ && !write_all(file_.get(), line)) {

@@ -13,26 +13,26 @@
 namespace synth {
 
 // A file in Chrome's trace event format (docs/formats/trace.md): a JSON array of complete events,
-// one a line. The format allows that the bracket at its end is missing, as it is after a kill. A
-// file that cannot be written any more ends nothing. Thread-safe.
+// one per line. The format allows that the final bracket is missing, as it is after a kill. A write
+// error ends nothing. Thread-safe.
 class TraceFile {
  public:
-  // `path`: begun anew. `command`: what the process is called. Errors: io.
+  // Opens the file; it is truncated. `command` is the name of the process. Errors: io.
   static Result<std::unique_ptr<TraceFile>> open(const std::string& path, std::string_view command);
   // Writes the bracket.
   ~TraceFile();
   TraceFile(const TraceFile&) = delete;
   TraceFile& operator=(const TraceFile&) = delete;
 
-  // `members`: a JSON object with what else is known.
+  // Writes a span; `members` is a JSON object of attributes.
   void write(const Span& span, std::string_view members);
 
-  // Why the file is not whole, once.
+  // Returns the reason if the file is incomplete, once.
   [[nodiscard]] std::optional<Error> take_fault();
 
  private:
   TraceFile(Fd file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
-  // With the lock held.
+  // Requires: the lock is held.
   void write_line(std::string line);
   [[nodiscard]] std::int64_t microseconds(Span::Clock::time_point at) const;
 

@@ -23,7 +23,7 @@ std::string reason_lines(const Solution& solution) {
   return text;
 }
 
-// Who vouches for the tests.
+// Returns the tests by their origin.
 std::string test_lines(const Solution& solution) {
   int trusted = 0;
   int others = 0;
@@ -74,7 +74,7 @@ std::string rival_lines(const Solution& solution, int width) {
     }
   }
   if (text.empty()) {
-    // No part of what the cache keeps.
+    // The cache does not keep rivals.
     text = solution.metrics.cache == "hit" ? "rivals: not known of an answer from the cache\n"
                                            : "rivals: none\n";
   }

@@ -6,9 +6,9 @@
 
 namespace synth {
 
-// Why synth is as sure of an answer as it is: what the confidence rests on, what was tried, what is
-// disputed, and the code that passes as well and differs. Lines of at most `width` columns hold the
-// code of both beside each other.
+// Returns the reasons for the confidence in an answer: the evidence, the attempts, the disputed
+// tests, and passing code that differs. Lines of at most `width` columns hold both codes side by
+// side.
 std::string why_text(const SolveReport& report, int width);
 
 }  // namespace synth

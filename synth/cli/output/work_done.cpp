@@ -12,9 +12,9 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kFewest = 3;  // that a time is told from
+constexpr std::size_t kFewest = 3;  // lines before a time is estimated
 
-// "40 s", "3 min", "2.5 h"
+// Returns "40 s", "3 min", "2.5 h".
 std::string about(double seconds) {
   constexpr double kMinute = 60;
   constexpr double kHour = 3600;

@@ -12,8 +12,8 @@
 namespace synth {
 namespace {
 
-// CLI11 finds options and their values; what is an argument, and which option was meant by a
-// misspelt one, is decided here (CLI11 would take "[a,b]" apart and stop at "++").
+// CLI11 finds options and their values. Arguments, and suggestions for misspelt options, are
+// handled here (CLI11 would take "[a,b]" apart and stop at "++").
 class HelpFormatter : public CLI::Formatter {
  public:
   explicit HelpFormatter(const CommandLine& command) : command_(&command) { column_width(26); }
@@ -66,7 +66,7 @@ class Parser {
       const std::string name(option.name);
       const auto is_same = [&](const auto& other) { return other.first == name; };
       if (std::any_of(options_.begin(), options_.end(), is_same)) {
-        continue;  // the command's own reading of an option goes before the shared one
+        continue;  // the command's own option takes precedence over the shared one
       }
       const std::string help(option.help);
       CLI::Option* added = nullptr;
@@ -162,7 +162,7 @@ Result<Invocation> parse_arguments(const CommandLine& command,
                                    const std::vector<std::string>& words) {
   Parser parser(command);
   const auto dashes = std::find(words.begin(), words.end(), "--");
-  // CLI11 takes the words last first.
+  // CLI11 takes the words in reverse order.
   std::vector<std::string> reversed(std::make_reverse_iterator(dashes), words.rend());
   try {
     parser.app().parse(std::move(reversed));

@@ -10,7 +10,7 @@
 
 namespace synth {
 
-// How a command is called: what its help says and its arguments are held to.
+// The syntax of a command: the basis of its help and of the check of its arguments.
 struct CommandLine {
   std::string name;       // "solve", "cache show"
   std::string arguments;  // "INSTRUCTION | FILE | -"; empty for none
@@ -26,22 +26,21 @@ struct CommandLine {
 struct Invocation {
   std::vector<std::string> positionals;
   std::map<std::string, std::string> values;  // by option name; the last one given counts
-  std::map<std::string, int> flags;           // how often each was given
-  std::map<std::string, std::vector<std::string>> lists;  // all of a repeatable option, in order
-  std::set<std::string> own =
-      {};  // options of the command's own, which hide settings of their names
+  std::map<std::string, int> flags;           // number of times that each was given
+  std::map<std::string, std::vector<std::string>> lists;  // values of repeatable options
+  std::set<std::string> own = {};  // the command's own options, which hide settings of their names
   bool help = false;
 
   [[nodiscard]] bool has(const std::string& flag) const { return flags.contains(flag); }
   [[nodiscard]] std::optional<std::string> value(const std::string& option) const;
-  // Everything given of a repeatable option.
+  // Returns all values of a repeatable option.
   [[nodiscard]] std::vector<std::string> all(const std::string& option) const;
-  // Those options that are settings.
+  // Returns the options that are settings.
   [[nodiscard]] SettingLayer settings() const;
 };
 
-// Reads the words after the command's name. After "--" every word is an argument. Unknown options
-// are an error that suggests the nearest; so is a wrong number of arguments.
+// Reads the words after the command's name. After "--" every word is an argument. Errors: usage for
+// an unknown option, with the nearest one, and for a wrong number of arguments.
 Result<Invocation> parse_arguments(const CommandLine& command,
                                    const std::vector<std::string>& words);
 

@@ -51,7 +51,7 @@ Result<SettingLayer> parse_config(std::string_view text, const std::string& path
                 "write settings as in `max-time = 30`, one a line (docs/configuration.md)");
   }
   SettingLayer layer;
-  // toml++ walks a table by key; the first fault of the file should be the one told.
+  // toml++ iterates over a table by key; the first fault in the file should be reported.
   std::map<std::pair<toml::source_index, toml::source_index>, Error> faults;
   for (const auto& [key, node] : table) {
     const toml::source_position begin = key.source().begin;

@@ -4,11 +4,11 @@
 
 namespace synth {
 
-// Reads a settings file: TOML with the long option names as keys and plain values
-// (`max-time = 30`). Unknown keys, tables and lists are errors that name file and line.
+// Reads a settings file: TOML with the long option names as keys and plain values (`max-time =
+// 30`). Unknown keys, tables and lists are errors that name file and line.
 Result<SettingLayer> read_config_file(const std::filesystem::path& path, SettingPlace place);
 
-// The same from text; `path` is only named.
+// Reads the same from text; `path` is only for messages.
 Result<SettingLayer> parse_config(std::string_view text, const std::string& path,
                                   SettingPlace place);
 

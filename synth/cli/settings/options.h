@@ -13,15 +13,15 @@ namespace synth {
 struct Settings;
 struct SettingText;
 
-// Reads the text of a setting into its member. The error names the setting's origin and what is
-// accepted.
+// Reads the text of a setting into its member. The error names the setting's origin and the
+// accepted values.
 using ReadSetting = std::function<Result<void>(Settings& settings, const SettingText& setting)>;
 
-// Who may set an option (docs/formats/solution.md, "Where options may come from").
+// The places that may set an option (docs/formats/solution.md, "Where options may come from").
 enum class Trust {
   user,      // command line, environment and the user's own config.toml
-  harmless,  // a project's synth.toml and a batch line too
-  downward,  // those too, but only to a lower value than the user's
+  harmless,  // a project's synth.toml and a batch line, too
+  downward,  // those, too, but only to a lower value than the user's
 };
 
 // One option of the command line. An option that is a setting may also come from the environment
@@ -30,7 +30,7 @@ struct OptionInfo {
   std::string_view name;         // "max-time"
   std::string_view placeholder;  // "S"; empty for a flag
   std::string_view help;
-  ReadSetting read = {};  // none: it is no setting
+  ReadSetting read = {};  // empty if it is not a setting
   Trust trust = Trust::user;
   std::string_view default_text = {};
   char letter = '\0';  // "-v"
@@ -61,10 +61,10 @@ enum class Options {
 const OptionGroup& option_group(Options group);
 std::span<const Options> all_option_groups();
 
-// The option of that name in any of the groups; null for none.
+// Returns the option of that name in any of the groups; null if there is none.
 const OptionInfo* find_setting(std::string_view name);
 
-// --context, of each command that lends modules to code.
+// Returns --context, for each command that lends modules to code.
 OptionInfo context_option();
 std::vector<std::string> setting_names();
 

@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-constexpr int kMostTimeLimits = 2;    // of a candidate, unless all tests are to be asked
+constexpr int kMostTimeLimits = 2;    // of a candidate, unless all tests are to run
 constexpr double kMostSeconds = 1e7;  // four months
 
 constexpr EnumName<AuthorChoice> kAuthorChoices[] = {
@@ -106,7 +106,7 @@ Result<Enum> one_of(const SettingText& setting, const EnumName<Enum> (&names_the
   return one_of(setting, EnumNames<Enum>(names_there_are));
 }
 
-// An error of a reader that knows nothing of settings, told with the setting's origin.
+// Returns an error of a general reader with the setting's origin.
 template <class Value>
 Result<Value> at_origin(const SettingText& setting, Result<Value> read) {
   if (!read) {
@@ -153,7 +153,7 @@ Result<std::string> text(const SettingText& setting) {
   return setting.text;
 }
 
-// They are opened once more when they are used, with their password.
+// Checks the addresses. They are opened again, with their password, when they are used.
 Result<std::string> shared_caches(const SettingText& setting) {
   SYNTH_TRY([[maybe_unused]] const auto opened,
             at_origin(setting, SharedCache::open(setting.text, "")));
@@ -188,7 +188,7 @@ Result<double> requests_a_minute(const SettingText& setting) {
   return number(setting, 0.01, 1e6, "a number of requests a minute from 0.01 to 1000000");
 }
 
-// A share would be taken for hardly any.
+// Reads a percentage. A share such as 0.9 is refused: it would be taken as less than a percent.
 Result<double> percent(const SettingText& setting) {
   constexpr std::string_view kAccepted = "0 or a percentage above 1, up to 100 (90, not 0.9)";
   SettingText bare = setting;

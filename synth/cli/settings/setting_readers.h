@@ -12,15 +12,15 @@
 
 namespace synth {
 
-// What a wrong setting is, by its place: `usage` for an option, `config` where the user configures
-// synth, `bad_input` in what others may have written.
+// Returns the error of a wrong setting by its place: `usage` for an option, `config` for the user's
+// configuration, `bad_input` for files that others may have written.
 Errc code_of_wrong(SettingPlace place);
 
 // Reads the text of one setting into its member.
 Result<void> apply_setting(Settings& settings, std::string_view name, const SettingText& setting);
 
-// What a row of the table of options says of its setting: `stored(as::seconds, MEMBER…)` reads the
-// text as seconds and keeps the value in the member that the pointers lead to.
+// Readers for the rows of the table of options: `stored(as::seconds, MEMBER…)` reads the text as
+// seconds and stores the value in the member that the pointers lead to.
 namespace as {
 
 template <class Value>
@@ -34,7 +34,7 @@ Result<double> requests_a_minute(const SettingText& setting);
 Result<double> percent(const SettingText& setting);
 Result<double> usd(const SettingText& setting);
 Reader<std::int64_t> whole(std::int64_t least, std::int64_t most);
-// A size in `unit` bytes; at most a TiB.
+// Reads a size in `unit` bytes; at most a TiB.
 Reader<std::size_t> size_in(std::size_t unit);
 
 Result<Language> language(const SettingText& setting);
@@ -46,7 +46,7 @@ Result<Focus> focus(const SettingText& setting);
 Result<Format> format(const SettingText& setting);
 Result<ColorChoice> color(const SettingText& setting);
 Result<Sharing> sharing(const SettingText& setting);       // a flag
-Result<int> most_time_limits(const SettingText& setting);  // a flag: all tests are asked
+Result<int> most_time_limits(const SettingText& setting);  // a flag: all tests are run
 Result<ImportPolicy> import_policy(const SettingText& setting);
 Result<std::vector<std::string>> module_list(const SettingText& setting);
 Result<std::string> shared_caches(const SettingText& setting);

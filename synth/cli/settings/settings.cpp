@@ -47,7 +47,7 @@ void lay_over(SettingLayer& base, const SettingLayer& above) {
   }
 }
 
-// An image is only of use to the level `container`, which follows from it.
+// Sets the level `container` if there is an image: no other level can use it.
 Result<void> settle_image(Settings& settings) {
   const SettingText& level = settings.effective.at("level");
   if (settings.image && level.place == SettingPlace::built_in) {
@@ -79,7 +79,7 @@ Result<Settings> interpret(const SettingLayer& layer) {
   return settings;
 }
 
-// The number that a stranger's value is held against; the wall limit follows from the CPU limit
+// Returns the number that limits a stranger's value; the wall limit follows from the CPU limit
 // until it is set, and attempts are at least the usual ones.
 double limit_number(std::string_view name, const Settings& settings) {
   const auto effective = settings.effective.find(std::string(name));
@@ -103,7 +103,7 @@ Error not_allowed(const std::string& name, const SettingText& setting) {
                            name, environment_name(name))};
 }
 
-// Whether a stranger may ask for this, `base` being what holds without it.
+// Checks that a stranger may set this; `base` has the settings without it.
 Result<void> check_stranger(const Settings& base, const std::string& name,
                             const SettingText& setting) {
   const OptionInfo* option = find_setting(name);
@@ -154,7 +154,7 @@ std::vector<std::string> process_variables() {
 }
 
 std::vector<std::string> unknown_variables(const std::vector<std::string>& names) {
-  // Read by other parts of synth, its tests and its benchmarks.
+  // Variables of other parts of synth, its tests and its benchmarks.
   constexpr std::array<std::string_view, 6> kOthers{"SYNTH_API_KEY",        "SYNTH_LIBEXEC",
                                                     "SYNTH_ABLATE",         "SYNTH_SHARD_INDEX",
                                                     "SYNTH_CACHE_PASSWORD", "SYNTH_MCP_TOKEN"};

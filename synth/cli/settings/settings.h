@@ -18,25 +18,24 @@
 
 namespace synth {
 
-// Where a setting may come from, strongest first.
+// The places of a setting, strongest first.
 enum class SettingPlace { option, environment, batch_line, project, user, built_in };
 
-// A setting as it was written, and where: "option --time", "/home/a/project/synth.toml:3".
+// A setting as it was written, and its place: "option --time", "/home/a/project/synth.toml:3".
 struct SettingText {
   std::string text;
   std::string origin;
   SettingPlace place = SettingPlace::option;
 };
-// What one place says, by setting name.
+// The settings of one place, by name.
 using SettingLayer = std::map<std::string, SettingText>;
 
 enum class AuthorChoice { automatic, offline, command, http, anthropic, openai, gemini, ollama };
-// `chat` is short Markdown; commands without a form of their own for it print what `markdown`
-// prints.
+// `chat` is short Markdown; commands without a chat form print what `markdown` prints.
 enum class Format { text, markdown, chat, json };
 enum class ColorChoice { automatic, always, never };
 
-// How a language model is asked.
+// The settings for a language model.
 struct ModelSettings {
   std::optional<std::string> model;
   std::optional<std::string> base_url;
@@ -46,13 +45,13 @@ struct ModelSettings {
   std::optional<std::filesystem::path> prices;
   std::optional<std::filesystem::path> record;
   std::optional<std::filesystem::path> replay;
-  bool in_batches = false;  // no setting: `synth batch --economy`
+  bool in_batches = false;  // true with `synth batch --economy`; not a setting
   std::string http_header;
   std::string http_body;
   std::string http_text;
 };
 
-// Everything that may be configured, as it stands after every place was asked.
+// All settings, after every place was read.
 struct Settings {
   AuthorChoice author = AuthorChoice::automatic;
   Language language = Language::python;
@@ -75,21 +74,21 @@ struct Settings {
   bool fresh = false;
   bool no_log = false;
   Sharing sharing = Sharing::never;                      // of tests with the code
-  std::optional<Focus> focus;                            // what code that passes is to become
+  std::optional<Focus> focus;                            // the goal to improve passing code for
   ConfidenceLevel accept = ConfidenceLevel::consistent;  // the least that counts as success
   double least_score = 0;                                // of the suite of any function, in percent
   Format format = Format::text;
   ColorChoice color = ColorChoice::automatic;
 
-  SettingLayer effective;  // what each of the above was read from; defaults included
+  SettingLayer effective;  // the source of each of the above; defaults included
 };
 
 // The environment, as a function so that tests need not change their own.
 using Environment = std::function<std::optional<std::string>(const std::string&)>;
 Environment process_environment();
 
-// What each place says. The stranger's place is read like the others; `resolve` holds it to its
-// rules.
+// The settings of each place. The project's, which may be a stranger's, are read like the others;
+// `resolve` applies its rules.
 struct SettingLayers {
   SettingLayer options = {};
   SettingLayer environment = {};
@@ -97,33 +96,34 @@ struct SettingLayers {
   SettingLayer user = {};
 };
 
-// The SYNTH_… variables that are settings. Empty ones count as not set.
+// Returns the SYNTH_… variables that are settings. Empty ones count as not set.
 SettingLayer environment_layer(const Environment& environment);
 
-// The names of the environment that begin as a setting's do and are none, with the nearest that is:
-// "SYNTH_MAX_TIM is no setting; did you mean SYNTH_MAX_TIME?". `names`: all names that are set.
+// Returns a message for each variable that begins like a setting's and is none, with the nearest
+// setting: "SYNTH_MAX_TIM is no setting; did you mean SYNTH_MAX_TIME?". `names` are all variables
+// that are set.
 std::vector<std::string> unknown_variables(const std::vector<std::string>& names);
 std::vector<std::string> process_variables();
 
-// `synth.toml` of the project that `folder` lies in: the nearest one upward, no further than the
-// folder that holds `.git`.
+// Returns `synth.toml` of the project that `folder` lies in: the nearest one upward, no further
+// than the folder that holds `.git`.
 std::optional<std::filesystem::path> find_project_file(const std::filesystem::path& folder);
 
-// `$XDG_CONFIG_HOME/synth/config.toml`, else `$HOME/.config/synth/config.toml`; nothing where
+// Returns `$XDG_CONFIG_HOME/synth/config.toml`, else `$HOME/.config/synth/config.toml`; nothing if
 // neither variable is an absolute path.
 std::optional<std::filesystem::path> user_config_path(const Environment& environment);
 
-// Options over environment over project over user over defaults. What a project may not set is
-// the error not_allowed, naming its place; a value that makes no sense is `usage` for an option and
-// `config` elsewhere (`bad_input` in a project's file).
+// Resolves options over environment over project over user over defaults. Errors: not_allowed for a
+// setting that a project may not set, naming its place; for an invalid value `usage` for an option
+// and `config` elsewhere (`bad_input` in a project's file).
 Result<Settings> resolve(const SettingLayers& layers);
 
-// All of it: reads environment and files, and resolves.
+// Reads environment and files, and resolves all settings.
 Result<Settings> load_settings(const SettingLayer& options, const Environment& environment,
                                const std::filesystem::path& folder);
 
-// The settings of one batch line, which may come from a stranger: like a project's file, but over
-// everything else. With `trust_input` a line may set its author too.
+// Returns the settings of one batch line, which may come from a stranger: like a project's file,
+// but over everything else. With `trust_input` a line may set its author, too.
 Result<Settings> with_line_options(const Settings& base, const SettingLayer& line,
                                    bool trust_input);
 

@@ -1,10 +1,10 @@
 # Part 2 of the program that offers faster versions of a Python text: rules over its syntax tree.
 #
-# Each rule keeps what the text gives for every input that it was written for, as far as the tree
-# tells; whether it does, and whether it is faster, is for the caller to measure. A rule yields edits
-# (begin, end, replacement) in bytes, and what has to stand in front of the text.
+# Each rule preserves the results for all intended inputs, as far as the tree shows; the caller has to
+# measure whether it does, and whether it is faster. A rule yields edits (begin, end, replacement) in
+# bytes, and the text that has to precede the whole.
 LOOPING = LOOPS + COMPREHENSIONS
-# Methods and functions that leave a list as it is.
+# Methods and functions that do not change a list.
 READING = {"count", "index", "copy"}
 READERS = {
     "len", "sum", "min", "max", "sorted", "enumerate", "range", "zip", "any", "all", "list", "tuple",
@@ -48,12 +48,12 @@ def _members(items):
 
 
 class Rewrite:
-    """One text and what the rules found in it."""
+    """One text and the edits that the rules found for it."""
 
     def __init__(self, source):
         self.source = source
         self.edits = []
-        self.before = []  # texts in front of the whole
+        self.before = []  # texts before the whole
         self.taken = {n.id for n in source.nodes if isinstance(n, ast.Name)} | {
             n.arg for n in source.nodes if isinstance(n, ast.arg)
         }
@@ -87,7 +87,7 @@ class Rewrite:
         end = len(data) + 1
         for begin, last, new in sorted(self.edits, key=lambda edit: edit[:2], reverse=True):
             if last > end:
-                return None  # two rules want the same place
+                return None  # two rules edit the same place
             data = data[:begin] + new.encode("utf-8") + data[last:]
             end = begin
         text = "".join(self.before) + data.decode("utf-8")
@@ -117,7 +117,7 @@ def makes_container(node):
 
 
 def is_pure(function):
-    """Whether nothing in sight changes anything outside of a call of the function."""
+    """Returns whether no visible code changes anything outside of a call of the function."""
     for node in own_nodes(function):
         if isinstance(node, FUNCTIONS + (ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.Delete)):
             return False
@@ -126,14 +126,14 @@ def is_pure(function):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE:
             return False
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            return False  # called for what it does
+            return False  # called for its effect
         if isinstance(node, ast.Return) and node.value is not None and makes_container(node.value):
-            return False  # whoever changes the result would change what is remembered
+            return False  # a caller that changes the result would change the remembered one
     return True
 
 
 def takes_values(function):
-    """Whether its parameters are plain, and nothing says that they cannot be hashed."""
+    """Returns whether its parameters are plain, and no annotation rules out that they can be hashed."""
     arguments = function.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or not arguments.args:
         return False
@@ -156,7 +156,7 @@ def self_calls(function):
 
 
 def handed_on(function):
-    """Places of parameters that every call of itself hands on as they are."""
+    """Returns the places of parameters that every recursive call passes on unchanged."""
     names = [argument.arg for argument in function.args.args]
     calls = self_calls(function)
     if function.args.defaults or any(len(c.args) != len(names) or c.keywords for c in calls):
@@ -168,11 +168,11 @@ def handed_on(function):
 
 
 def without_arguments(source, function, places, begin, end):
-    """The text from `begin` to `end`, calls of the function without the arguments at those places."""
+    """Returns the text from `begin` to `end`, with calls of the function without the arguments at `places`."""
     text = source.bytes[begin:end]
     cuts = []
     for call in self_calls(function):
-        kept = len(call.args)  # arguments in front of those at the end that go
+        kept = len(call.args)  # arguments before the removed ones at the end
         while kept - 1 in places:
             kept -= 1
         if kept < len(call.args):
@@ -184,7 +184,7 @@ def without_arguments(source, function, places, begin, end):
 
 
 def remember(rewrite):
-    """A function that calls itself more than once remembers its results, for as long as a call lasts."""
+    """Makes a function that calls itself more than once remember its results for the duration of a call."""
     source = rewrite.source
     for function in source.nodes:
         if not isinstance(function, ast.FunctionDef) or function.decorator_list:
@@ -200,7 +200,7 @@ def remember(rewrite):
         lines = without_arguments(source, function, constant, begin, end).splitlines(keepends=True)
         if any(isinstance(n, (ast.Constant, ast.JoinedStr)) and n.end_lineno != n.lineno
                for statement in body for n in ast.walk(statement)):
-            continue  # a text of several lines may not be indented
+            continue  # a text of several lines must not be indented
         if len(constant) == len(function.args.args):
             continue
         indent = source.indentation(body[0])
@@ -222,7 +222,7 @@ def uses_of(name, place):
 
 
 def is_read(source, use):
-    """Whether a use of a variable neither binds nor changes it, nor hands it on."""
+    """Returns whether a use of a variable neither binds nor changes it, nor passes it on."""
     if not isinstance(use.ctx, ast.Load):
         return False
     parent = source.parents[use]
@@ -242,7 +242,7 @@ def is_unchanged(source, name, place):
 
 
 def loops_around(source, node):
-    """The loops in whose turns a node is evaluated, the innermost first, up to its function."""
+    """Returns the loops that evaluate a node in each iteration, the innermost first, up to its function."""
     inner = node
     for outer in source.ancestors(node):
         if isinstance(outer, FUNCTIONS + (ast.ClassDef,)):
@@ -262,7 +262,7 @@ def loops_around(source, node):
 
 
 def called_for_each(source, function):
-    """The call that is handed a function to call it for each of its items, or None."""
+    """Returns the call that gets a function to call for each of its items, or None."""
     parent = source.parents[function]
     call = source.parents[parent] if isinstance(parent, ast.keyword) else parent
     is_such = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func is not function
@@ -278,7 +278,7 @@ def binds(place, name):
 
 
 def statement_to_stand_before(source, node, names):
-    """The outermost loop's statement in which the variables do not change, if a line may stand there."""
+    """Returns the statement of the outermost loop that does not change the variables, if a line may precede it."""
     best = None
     handed = source.parents[node]
     is_handed = isinstance(handed, ast.Attribute) and called_for_each(source, handed) is not None
@@ -299,13 +299,13 @@ def is_elif(source, statement):
 
 
 def variables_of(source, node):
-    """Local variables of the function around, by which a line before a loop may go."""
+    """Returns the local variables of the enclosing function that a line before a loop may use."""
     function = source.function_of(node)
     return set(source.names_of_function(function)) if function else set()
 
 
 def look_up(rewrite):
-    """A list that a loop searches and leaves as it is is looked up by hash."""
+    """Looks up by hash a list that a loop searches and does not change."""
     source = rewrite.source
     known = {}
     for node in source.nodes:
@@ -331,7 +331,7 @@ def look_up(rewrite):
 
 
 def appended(source, use):
-    """The statement and argument of `name.append(argument)`, or None."""
+    """Returns the statement and argument of `name.append(argument)`, or None."""
     attribute = source.parents[use]
     call = source.parents.get(attribute)
     statement = source.parents.get(call)
@@ -342,7 +342,7 @@ def appended(source, use):
 
 
 def keep_members(rewrite):
-    """A list that grows by `append` and is searched in a loop has its members beside it."""
+    """Keeps a set of the members beside a list that grows by `append` and is searched in a loop."""
     source = rewrite.source
     for function in [n for n in source.nodes if isinstance(n, ast.FunctionDef)]:
         for start in function.body:
@@ -371,7 +371,7 @@ def keep_members(rewrite):
 
 
 def hoist(rewrite):
-    """What a loop works out in each turn and never changes is worked out before it."""
+    """Moves the computation of loop invariants before the loop."""
     source = rewrite.source
     known = {}
     for node in source.nodes:
@@ -382,7 +382,7 @@ def hoist(rewrite):
         if name not in variables_of(source, node) or node.func.id in variables_of(source, node):
             continue
         if node.func.id in ("sorted", "set") and not isinstance(source.parents[node], (ast.Compare, ast.Subscript)):
-            continue  # a new one may be changed
+            continue  # a new object may be changed
         statement = statement_to_stand_before(source, node, [name])
         if statement is None:
             continue
@@ -390,7 +390,7 @@ def hoist(rewrite):
         key = (text, statement)
         if key not in known:
             known[key] = rewrite.new_name("%s_%s" % (name, node.func.id))
-            if node.func.id in ("min", "max"):  # there may be no turn, and nothing to find
+            if node.func.id in ("min", "max"):  # without an iteration there may be no items
                 text = "%s(%s, default=None)" % (node.func.id, name)
             rewrite.insert_before(statement, "%s = %s" % (known[key], text))
         rewrite.replace(node, known[key])
@@ -400,7 +400,7 @@ RULES = (remember, look_up, keep_members, hoist)
 
 
 def faster_texts(text):
-    """Versions of a text that may be faster: by all rules together, then by each alone."""
+    """Returns versions of a text that may be faster: by all rules together, then by each alone."""
     try:
         source = Source(text)
     except (SyntaxError, ValueError, RecursionError):

@@ -1,5 +1,5 @@
-// The library `synth-jupyter`: Jupyter's protocol by xeus, on one side, and a KernelService on the
-// other. What xeus throws ends here.
+// The library `synth-jupyter`: Jupyter's protocol by xeus on one side, and a KernelService on the
+// other. It catches all exceptions of xeus.
 
 #include "synth/kernel/service.h"
 
@@ -25,10 +25,10 @@
 namespace synth {
 namespace {
 
-constexpr std::chrono::milliseconds kPause{5};  // between looks whether the threads have ended
+constexpr std::chrono::milliseconds kPause{5};  // between checks whether the threads have ended
 constexpr auto kReplaceBadText = nl::json::error_handler_t::replace;
 
-// The protocol counts code points, and the kernel bytes.
+// The protocol counts code points, the kernel bytes.
 bool is_continued(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
@@ -49,7 +49,7 @@ int points_before(const std::string& text, std::size_t bytes) {
       std::count_if(text.begin(), end, [](char c) { return !is_continued(c); }));
 }
 
-// What a cell gives, on its way to the client.
+// A cell's output, published to the client.
 class Published final : public KernelOutput {
  public:
   Published(xeus::xinterpreter& interpreter, int count, bool silent)
@@ -95,7 +95,7 @@ class Interpreter final : public xeus::xinterpreter {
     if (!silent) {
       publish_execution_error(error->name, error->message, error->traceback);
     }
-    // Not xeus's create_error_reply, which in 2.4 has name and message the wrong way round.
+    // Replaces xeus's create_error_reply, which in 2.4 swaps name and message.
     return {{"status", "error"},
             {"ename", error->name},
             {"evalue", error->message},
@@ -126,14 +126,14 @@ class Interpreter final : public xeus::xinterpreter {
         "Python in a sandbox; %%synth, %%check and %%suite begin cells that synth works on");
   }
 
-  // By the thread that hears the control channel, while a cell may run.
+  // Called by the thread of the control channel, while a cell may run.
   void shutdown_request_impl() override { service_.end(); }
 
   KernelService& service_;
 };
 
-// xeus's own servers end the program when they end, and let signals come to threads that wait in
-// ZeroMQ, where they are errors.
+// A server that avoids two faults of xeus's own: they end the program when they end, and let
+// signals reach threads in ZeroMQ, in which signals are errors.
 class Server final : public xeus::xserver_zmq_split {
  public:
   Server(zmq::context_t& context, const xeus::xconfiguration& config)
@@ -157,8 +157,8 @@ class Server final : public xeus::xserver_zmq_split {
     end_threads();
   }
 
-  // The control thread, which ends after the others, waits for a message before it looks whether it
-  // is to stop: this one has no signature, and is refused.
+  // Ends the control thread, which ends after the others. It waits for a message before it checks
+  // whether to stop: this message has no signature, and is refused.
   void end_threads() {
     zmq::socket_t socket(context_, zmq::socket_type::dealer);
     socket.set(zmq::sockopt::linger, 0);

@@ -1,5 +1,5 @@
-# What modules of the user's have for whoever imports them, and whether they can be imported. Run in a
-# cell, since they are foreign.
+# Reads the public definitions of the user's modules, and imports the modules. Runs in a cell, since they
+# are foreign.
 import ast
 import importlib
 import os
@@ -8,8 +8,8 @@ import sys
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DEFINITIONS = FUNCTIONS + (ast.ClassDef,)
-WHOLE, FIRST_PARAGRAPH, NONE = range(3)  # of docstrings
-LONGEST_ASSIGNMENT = 120  # characters of one that is shown
+WHOLE, FIRST_PARAGRAPH, NONE = range(3)  # levels of docstrings
+LONGEST_ASSIGNMENT = 120  # characters, to be shown
 
 
 def docstring(node, detail):
@@ -33,7 +33,7 @@ def is_shown_assignment(node, is_public):
 
 
 def shown(node, detail):
-    """A definition with its docstring, and in place of its body what a class has for others."""
+    """Returns a definition with its docstring; a class also keeps its public members, not their bodies."""
     kept = []
     for item in node.body if isinstance(node, ast.ClassDef) else []:
         if isinstance(item, DEFINITIONS) and (is_plain(item.name) or item.name == "__init__"):
@@ -49,7 +49,7 @@ def is_plain(name):
 
 
 def names_for_all(tree):
-    """What `__all__` lists, if it is there as a literal."""
+    """Returns the names in `__all__`, if it is a literal."""
     for node in tree.body:
         if "__all__" in assigned(node) and isinstance(node.value, (ast.List, ast.Tuple)):
             return {item.value for item in node.value.elts if isinstance(item, ast.Constant)}
@@ -57,7 +57,7 @@ def names_for_all(tree):
 
 
 def definition_of(node):
-    """[name, whether it is a function of plain parameters, [[name, annotation]], result, purpose]"""
+    """Returns [name, True for a function of plain parameters, [[name, annotation]], result, purpose]."""
     text = ast.get_docstring(node) or ""
     if isinstance(node, ast.ClassDef):
         return [node.name, False, [], "", text]
@@ -71,7 +71,7 @@ def definition_of(node):
 
 
 def module_outline(module, source, detail):
-    """The text for one module, and the definitions in it."""
+    """Returns the outline of one module, and its definitions."""
     tree = ast.parse(source)
     listed = names_for_all(tree)
     is_public = is_plain if listed is None else listed.__contains__
@@ -88,8 +88,9 @@ def module_outline(module, source, detail):
 
 
 def outline(modules, most):
-    """Of [[module, source]]: the index of the first that cannot be read, with a line and a reason; or the
-    text, with as much of docstrings as `most` bytes hold, how much that is, and the definitions."""
+    """Reads [[module, source]]. Returns the index of the first that cannot be read, with a line and a
+    reason; or the outline, with as much of docstrings as `most` bytes hold, that level of detail, and the
+    definitions."""
     size = 0
     for detail in (WHOLE, FIRST_PARAGRAPH, NONE):
         texts, definitions = [], []
@@ -108,7 +109,7 @@ def outline(modules, most):
 
 
 class TakesTooLong(BaseException):
-    """Not an Exception, which modules catch more often."""
+    """Derives from BaseException: modules often catch Exception."""
 
 
 def too_long(signum, frame):
@@ -116,7 +117,7 @@ def too_long(signum, frame):
 
 
 def place_of(error, files, start):
-    """The last line of one of the files that an error went through: [file, line]."""
+    """Returns the last line in one of `files` that an error went through: [file, line]."""
     place = ["", 0]
     if isinstance(error, SyntaxError) and error.filename:
         place = [os.path.relpath(error.filename, start), error.lineno or 1]
@@ -130,8 +131,9 @@ def place_of(error, files, start):
 
 
 def import_fault(modules, files, cpu, wall):
-    """[] if modules come from their own files; else the index of one that does not, where it failed, the
-    type of the error, and its message. Ends what takes longer than so many seconds."""
+    """Imports the modules. Returns [] if all come from their own files; else the index of one that does not,
+    the place of the failure, the type of the error, and its message. Stops an import after `cpu` or `wall`
+    seconds."""
     start, cut_off = os.getcwd(), signal.setitimer
     for sign, timer, seconds in ((signal.SIGPROF, signal.ITIMER_PROF, cpu), (signal.SIGALRM, signal.ITIMER_REAL, wall)):
         signal.signal(sign, too_long)

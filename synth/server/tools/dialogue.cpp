@@ -16,7 +16,7 @@ namespace {
 
 using Dialogues = HandleTable<Dialogue>;
 
-// A call is answered well within the time that clients allow one (60 s).
+// The time limit of a call, well within the time that clients allow one (60 s).
 constexpr std::chrono::seconds kAnsweredWithin{20};
 
 std::string question_text(const HostQuestion& question) {
@@ -36,7 +36,7 @@ void write_question(JsonWriter& out, const HostQuestion& question) {
   }
   out.end_array();
   out.key("prompt").string(question.prompt);
-  // As a document: the text has line breaks, which would end the message.
+  // Written as a document: the text has line breaks, which would end the message.
   out.key("schema").document(*parse_json(schema(question.stage)));
   out.end_object();
 }
@@ -84,7 +84,7 @@ Result<ToolOutcome> next(const Workbench& workbench, Dialogues& dialogues, const
   return state_of(handle, *dialogue, call.stop);
 }
 
-// An object is taken as the text of it, which the stage's reader checks.
+// Returns an object as its text, which the stage's reader checks.
 std::string answer_text(const JsonField& answer) {
   const auto text = answer.string();
   return text ? *text : JsonWriter().document(answer.json()).take();

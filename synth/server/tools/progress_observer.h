@@ -11,7 +11,7 @@
 
 namespace synth {
 
-// Says in words what an engine does.
+// Reports the work of an engine in words.
 class ProgressObserver : public Observer {
  public:
   explicit ProgressObserver(std::function<void(std::string_view message)> say)

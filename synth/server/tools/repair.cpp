@@ -9,7 +9,7 @@ namespace synth {
 namespace {
 
 constexpr std::string_view kCodePath = "code.py";
-constexpr std::chrono::milliseconds kLongestCall{1'000};  // a call that takes longer hangs
+constexpr std::chrono::milliseconds kLongestCall{1'000};  // a longer call counts as hanging
 
 std::string_view word(RepairResult::Ending ending) {
   switch (ending) {

@@ -9,11 +9,11 @@
 
 namespace synth {
 
-// The arguments that say what is to be written, and reading them.
+// Returns the parameters that describe a request; the functions below read them.
 std::vector<ObjectMember> request_parameters();
 Result<SolveRequest> read_request_arguments(const Workbench& workbench, const JsonField& arguments);
 
-// The names of the languages, for a parameter.
+// Returns the names of the languages, for a parameter.
 std::vector<std::string_view> language_choices();
 
 }  // namespace synth

@@ -64,7 +64,7 @@ std::string structured(const RunReport& report) {
   return out.end_object().take();
 }
 
-// The verdict and what it is about, as for a program that ends with its run.
+// Returns the verdict with its details, in the form of a program that ends with its run.
 Result<ToolOutcome> run_step(const Workbench& workbench, const ToolCall& call,
                              const std::string& session, const std::string& code) {
   SessionTable* const sessions = workbench.sessions();

@@ -8,10 +8,10 @@
 
 namespace synth {
 
-// How much of a solution is given: what a caller needs to go on, or everything that is known.
+// The detail of a solution: the part that a caller needs to go on, or everything.
 enum class Detail { short_form, full };
 
-// The members of a solution that solving gives, and what describes them.
+// Returns the members of a solution in the result of solving, with their descriptions.
 std::vector<ObjectMember> solve_result_members();
 void write_solve_result(JsonWriter& out, const SolveReport& report, Detail detail);
 

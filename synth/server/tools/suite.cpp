@@ -68,7 +68,7 @@ void write_findings(JsonWriter& out, const SuiteReport& report) {
   out.end_array();
 }
 
-// Mutants that no test tells from the code, the first of them.
+// Writes the first mutants that no test distinguishes from the code.
 void write_survivors(JsonWriter& out, const SuiteReport& report) {
   out.key("survivors").begin_array();
   std::size_t shown = 0;
