@@ -17,7 +17,8 @@ class Headings {
            const std::vector<ReadExample>& examples)
       : text_(text), signatures_(signatures), examples_(examples) {}
 
-  // Returns true for a heading with parameters if it is introduced as a function or has examples.
+  // Returns whether the heading introduces a function. One with parameters does so if the text
+  // before it or its line says so, or it has examples.
   [[nodiscard]] bool introduces(const ReadSignature& signature) const;
 
   // Returns whether it is the head of `def f(...)`.

@@ -6,8 +6,8 @@
 
 namespace synth {
 
-// Returns the cost of a part adjusted by the prose: less if it has the part's words, more if it
-// negates them.
+// Returns the cost of a part adjusted by the prose: less if its words occur, more if one of those
+// marked with '!' does.
 int cost_after(int cost, std::string_view phrases, const Words& words);
 
 // Returns the grammar adjusted by the prose (the idea of TF-Coder and HySynth, with counted words

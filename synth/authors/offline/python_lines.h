@@ -51,8 +51,8 @@ std::optional<BracketSplit> last_brackets(const PythonLine& line,
 std::optional<std::vector<PythonLine>> split_at_delimiters(const PythonLine& line,
                                                            bool has_new_syntax);
 
-// Black's `can_be_split`: returns false only for a literal string with at most two chained method
-// calls.
+// Black's `can_be_split`: returns false if a line certainly cannot be split, by a cheap test for
+// single tokens and for method calls on a literal string.
 bool can_be_broken(const PythonLine& body);
 
 PythonToken comma_token();
