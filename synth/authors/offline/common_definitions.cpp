@@ -36,7 +36,8 @@ Given all_divisors(std::int64_t n) {
   return divisors;
 }
 
-// The least divisor beyond 1 is a prime, of the number and of what is left of it.
+// Returns the prime factors: the least divisor beyond 1 is a prime, for the number and for each
+// quotient.
 Value factors_of(const Given& given) {
   Given factors;
   for (std::int64_t n = whole(given[0]); n > 1;) {
@@ -76,7 +77,7 @@ Value steps_to_one(const Given& given) {
   return steps;
 }
 
-// By paths: each number is the number of ways to it.
+// Returns rows of binomial coefficients, each computed from the one before it.
 Value triangle(const Given& given) {
   Given rows;
   for (std::int64_t n = 0; n < whole(given[0]); ++n) {
@@ -161,7 +162,7 @@ Value places_that_differ(const Given& given) {
   return count;
 }
 
-// Of a day's seconds, by counting.
+// Counts the seconds of a day one by one.
 Value on_a_clock(const Given& given) {
   std::array<int, 3> clock = {};
   for (std::int64_t i = 0; i < whole(given[0]); ++i) {
