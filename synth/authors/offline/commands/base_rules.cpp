@@ -3,14 +3,14 @@
 
 #include <vector>
 
-// Numbers that are written in another base than ten, as texts.
+// Rules for numbers written in another base than ten, as texts.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// The text that is spoken of as a number of that base, or the one there is.
+// Adds the text that is described as a number of that base, or the only text.
 void add_base(RuleSet& rules, const std::string& name, const std::string& digits, int base) {
   const auto number = [base](Parts parts, const Context&) -> Maybe {
     const Meaning* text = &parts[0]->value;
@@ -34,7 +34,7 @@ void add_base(RuleSet& rules, const std::string& name, const std::string& digits
   };
   rules.add(written, name + things.substr(0, things.size() - 1) + "? VAL", 0, text);
   rules.add(written, name + things, 1, text);
-  rules.add(written, name, 2, text);  // what a paraphrase leaves of "binary string"
+  rules.add(written, name, 2, text);  // the paraphrase of "binary string"
   rules.add(written, "string|text|list? of " + digits, 1, text);
   rules.add(written, "string|text VAL of " + digits, 1, text);
   rules.add(written, "VAL of|in|with|written|given in|as? " + digits, 0, text);

@@ -8,20 +8,20 @@ namespace {
 
 using Base = Shape::Base;
 
-// The brackets of a text in order; of a list, whether it is such a list.
+// Returns the brackets of a text in order; a list is accepted if it consists of brackets.
 std::optional<Meaning> brackets_of(const Meaning& value) {
   if (value.shape.is_list()) {
     return value.item == "bracket" ? std::optional(value) : std::nullopt;
   }
   if (value.code == "bracket") {
-    return std::nullopt;  // one of them
+    return std::nullopt;  // a single bracket
   }
   const std::vector<const Noun*> all = {&*std::ranges::find_if(
       nouns(), [](const Noun& noun) { return names(noun.words, "bracket"); })};
   return value.shape.is(Base::text) ? view_of(all)(value) : std::nullopt;
 }
 
-// Pairs that stand side by side are taken away until none is left: what is balanced vanishes.
+// Removes adjacent pairs until none is left: balanced brackets vanish.
 std::optional<Meaning> are_balanced(const Meaning& value) {
   const auto brackets = brackets_of(value);
   return brackets ? std::optional(fill_template(
@@ -70,7 +70,7 @@ Maybe all_texts(Parts parts, const Context& /*context*/) {
   return are_texts ? Maybe(std::move(all)) : std::nullopt;
 }
 
-// "the brackets (), [] and {}", "a string of brackets"
+// Adds "the brackets (), [] and {}", "a string of brackets".
 void add_kinds_of_brackets(RuleSet& rules) {
   const auto are_pairs = [](Parts parts) {
     return std::ranges::all_of(parts.subspan(1), [](const Phrase* part) {
@@ -83,7 +83,7 @@ void add_kinds_of_brackets(RuleSet& rules) {
       return are_pairs(parts) ? Maybe(*parts[0]) : std::nullopt;
     });
   }
-  // "Containing just the characters '(' and ')'": all that may be in it.
+  // "Containing just the characters '(' and ')'": the possible content.
   rules.add("LITS", "LIT , LIT", 0, all_texts);
   rules.add("LITS", "LITS , LIT", 0, all_texts);
   rules.add("LITS", "LITS ,? and LIT", 0, all_texts);
@@ -107,7 +107,7 @@ void add_depths(RuleSet& rules) {
   }
 }
 
-// "repeatedly remove 'ab' from a text"
+// Adds "repeatedly remove 'ab' from a text".
 void add_repeated_removals(RuleSet& rules) {
   const auto remove = [](Parts parts, const Context&) -> Maybe {
     const Meaning& part = parts[0]->value;

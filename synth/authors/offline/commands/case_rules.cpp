@@ -7,7 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 
-// What numbers become by what they are: "'Fizz' for multiples of 3, otherwise the number itself".
+// Rules for tables of numbers: "'Fizz' for multiples of 3, otherwise the number itself".
 
 namespace synth {
 namespace {
@@ -16,7 +16,7 @@ using Base = Shape::Base;
 
 constexpr std::string_view kDivisible = "divisible";
 
-// The divisor where the identity is that of one divisibility alone, else 0.
+// Returns the divisor if the identity is that of a single divisibility; otherwise 0.
 int divisor_of(std::string_view identity) {
   int divisor = 0;
   if (identity.starts_with(kDivisible)) {
@@ -32,13 +32,13 @@ bool is_of_both(const Phrase& one) {
   return one.identity == "both";
 }
 
-// The bound of "90 and above", where the identity is that.
+// Returns the bound if the identity is that of "90 and above".
 std::optional<double> least_of(const std::string& identity) {
   return identity.starts_with(">=") ? std::optional(std::atof(identity.c_str() + 2)) : std::nullopt;
 }
 
-// Of multiples of 3, of 5 and of 15 those of 15 are the special ones, and what is of both; of bands
-// the higher one.
+// Returns whether a case is more specific: of multiples of 3, 5 and 15 those of 15, and "both"; of
+// ranges the one with the higher bound.
 bool is_special(const Phrase& one, const Phrase& other) {
   const auto least = least_of(one.identity);
   if (least && least_of(other.identity)) {
@@ -52,8 +52,8 @@ bool is_special(const Phrase& one, const Phrase& other) {
          (divisor != 0 && general != 0 && divisor != general && divisor % general == 0);
 }
 
-// Where no number meets two conditions without one being the special one of both, or a third that
-// is special of each.
+// Returns whether for any two conditions that one number may meet, one of them is more specific, or
+// a third is more specific than each.
 bool are_told_apart(const std::vector<Phrase>& cases) {
   return std::ranges::all_of(cases, [&](const Phrase& a) {
     return std::ranges::all_of(cases, [&](const Phrase& b) {
@@ -66,7 +66,7 @@ bool are_told_apart(const std::vector<Phrase>& cases) {
   });
 }
 
-// "Both" are the conditions of the cases that are said beside it.
+// Returns the condition of a case; that of "both" consists of the conditions of the other cases.
 std::optional<Meaning> condition_of(const Phrase& one, const std::vector<Phrase>& cases,
                                     const Meaning& value) {
   if (!is_of_both(one)) {
@@ -81,7 +81,7 @@ std::optional<Meaning> condition_of(const Phrase& one, const std::vector<Phrase>
   return all ? all(value) : std::nullopt;
 }
 
-// The cases, the special ones first, as a function of its own that says them one under another.
+// Returns a helper function that tests the cases in turn, the more specific ones first.
 std::optional<Meaning> case_of(std::vector<Phrase> cases, const Function& rest,
                                const Meaning& number) {
   if (!number.shape.is_number() || cases.empty() || !are_told_apart(cases)) {
@@ -114,7 +114,7 @@ Phrase constant(const Meaning& value) {
   return function_phrase([value](const Meaning&) { return std::optional(value); }, value.code);
 }
 
-// WHICH numbers.
+// Adds WHICH, a condition of numbers.
 void add_conditions(RuleSet& rules) {
   const auto which = [](Parts parts, const Context&) -> Maybe {
     Phrase out = function_phrase(nullptr, parts[0]->identity);
@@ -148,14 +148,14 @@ void add_conditions(RuleSet& rules) {
   rules.add("WHICH", "multiple of both", -1, of_both);
   rules.add("WHICH", things + "? that|which? is|are? divisible by both", -1, of_both);
   rules.add("WHICH", "both", 1, of_both);
-  // "if it is divisible by 3"
+  // As in "if it is divisible by 3".
   rules.add("WHEN", "if|when|where|whenever it|" + things + "|VAL? is WHICH", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
   rules.add("WHEN", "if|when|whenever VAL is WHICH", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
 }
 
-// What a number becomes.
+// Adds the results of cases.
 void add_results(RuleSet& rules) {
   const auto as_text = [](Parts, const Context&) -> Maybe {
     return function_phrase(
@@ -262,7 +262,7 @@ void add_tables(RuleSet& rules) {
     return out;
   };
   rules.add("TABLE", "CASES ,|;|.? and|or|but|while? OTHERWISE", 0, table);
-  // What is even or odd leaves nothing.
+  // "Even" and "odd" cover all numbers.
   rules.add("TABLE", "CASES", 2, [](Parts parts, const Context&) -> Maybe {
     const std::vector<Phrase>& cases = parts[0]->members;
     const bool is_whole =
@@ -279,12 +279,12 @@ void add_tables(RuleSet& rules) {
   });
 }
 
-// A number itself, as a text beside texts.
+// Returns the number itself as a text, beside other texts.
 std::optional<Meaning> as_text(const Meaning& number) {
   return fill_template("str({0:0})", kAtom, {Base::text}, {&number});
 }
 
-// Numbers that are in no case stay as they are.
+// Replaces the numbers of the cases; the others are not changed.
 Maybe with_cases_replaced(Parts parts, const Context&) {
   return made(map_elements(
       [&](const Meaning& number) { return case_of(parts[1]->members, as_text, number); },
@@ -295,7 +295,7 @@ Maybe same_list(Parts parts, const Context&) {
   return fits("Ln", parts[0]->value.shape) ? Maybe(*parts[0]) : std::nullopt;
 }
 
-// The numbers that something is said of, as the list that they are in the end.
+// Adds NUMBERED, the numbers to be replaced, as the resulting list.
 void add_numbered_lists(RuleSet& rules) {
   rules.add(
       "NUMBERED",
@@ -318,7 +318,7 @@ void add_numbered_lists(RuleSet& rules) {
   rules.add("STRINGS", "list|array|sequence of string|text for|of|from VAL", 0, same_list);
 }
 
-// "the number itself otherwise"
+// Adds "the number itself otherwise".
 void add_rest_of_numbers(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   rules.add("THEITSELF", "it|number|value|integer itself? otherwise|else", 0, nothing);
@@ -335,7 +335,7 @@ void add_rest_of_numbers(RuleSet& rules) {
             0, nothing);
 }
 
-// The list of what each number becomes; of a number what it becomes itself.
+// Adds the list of results for numbers, and the result for a single number.
 void add_tabled_values(RuleSet& rules) {
   const auto mapped = [](Parts parts, const Context&) {
     return made(map_elements(parts[1]->function, parts[0]->value));
@@ -344,7 +344,7 @@ void add_tabled_values(RuleSet& rules) {
             -1, mapped);
   rules.add("VAL", "NUMBERED ,|: it|list|=result contain|contains|has|have|include|includes TABLE",
             -1, mapped);
-  // Of a list of texts the number itself is one, too.
+  // In a list of texts the number itself becomes a text, too.
   rules.add("VAL",
             "list|array|sequence of string|text for|of|with|from NUMBERED ,|;|:? in? "
             "where|with|which|but|and? "
@@ -370,7 +370,7 @@ void add_tabled_values(RuleSet& rules) {
   });
 }
 
-// The game of that name: what is said of its numbers is known.
+// Adds the game of that name, whose table is known.
 void add_named_table(RuleSet& rules) {
   const auto played = [](Parts parts, const Context&) -> Maybe {
     Meaning numbers = parts[0]->value;

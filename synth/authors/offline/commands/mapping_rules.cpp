@@ -3,21 +3,22 @@
 
 #include <algorithm>
 
-// Dictionaries that are described by what they map: each of some to how often it occurs, or to
-// what a function gives of it.
+// Rules for dictionaries that are described by their mapping: of elements to their number of
+// occurrences, or to the result of a function.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// The elements that are spoken of, in the value beside them.
+// Returns the mapped elements of the value.
 std::optional<Meaning> mapped_elements(Parts parts) {
   auto list = parts[0]->function(parts[1]->value);
   return list && list->shape.is_list() ? list : std::nullopt;
 }
 
-// "... the number of times it appears": where it is said, in the same value.
+// Composes "... the number of times it appears"; if another value is named there, it must be the
+// same.
 Maybe counted_each(Parts parts, const Context& /*context*/) {
   const auto list = mapped_elements(parts);
   const bool same = parts.size() < 3 || parts[2]->value.code == parts[1]->value.code;

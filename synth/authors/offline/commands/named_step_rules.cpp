@@ -3,7 +3,7 @@
 
 #include <vector>
 
-// The step that has a name, Collatz's: how many are taken on the way to 1, and the numbers on it.
+// Rules for Collatz's step, which has a name: the number of steps to 1, and the numbers on the way.
 
 namespace synth {
 namespace {
@@ -17,7 +17,7 @@ bool is_at_one(const Meaning& value) {
   return value.code == "1";
 }
 
-// The number that a phrase says the way begins with, or the one there is.
+// Returns the stated start of the sequence, or the only integer.
 Maybe beginning(const Phrase* said, const Context& context) {
   const Meaning* start =
       said != nullptr && !said->value.code.empty() ? &said->value : implied_by(context, "i");
@@ -25,7 +25,7 @@ Maybe beginning(const Phrase* said, const Context& context) {
                                                             : std::nullopt;
 }
 
-// Two phrases say the same beginning, or one of them says none.
+// Returns the common start of two phrases, one of which may not state it; null if they differ.
 const Phrase* same_beginning(const Phrase& a, const Phrase& b) {
   if (a.value.code.empty() || b.value.code.empty()) {
     return a.value.code.empty() ? &b : &a;
@@ -33,7 +33,7 @@ const Phrase* same_beginning(const Phrase& a, const Phrase& b) {
   return a.value.code == b.value.code ? &a : nullptr;
 }
 
-// NAMEDSTEP is the sequence by name, its value where it begins.
+// Adds NAMEDSTEP, the sequence by its name; its value is the start.
 void add_names(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   const auto start = [](Parts parts, const Context&) -> Maybe {
@@ -51,7 +51,7 @@ void add_names(RuleSet& rules) {
             start);
 }
 
-// JOURNEY leads to 1.
+// Adds JOURNEY, the way to 1.
 void add_journeys(RuleSet& rules) {
   const auto to_one = [](Parts parts, const Context&) -> Maybe {
     const Phrase& end = *parts.back();
@@ -101,7 +101,7 @@ Maybe count_from(const Phrase* start, const Context& context) {
 }
 
 void add_counted_steps(RuleSet& rules) {
-  // Of a named step and a journey, in whatever order.
+  // Combines a named step and a journey, in any order.
   const auto count = [](std::size_t skipped) {
     return [skipped](Parts all, const Context& context) -> Maybe {
       const Parts parts = all.subspan(skipped);
@@ -134,7 +134,7 @@ void add_counted_steps(RuleSet& rules) {
   });
 }
 
-// The sequence, and what is said of it that is so anyway.
+// Adds the sequence, and statements that hold in any case.
 void add_sequences(RuleSet& rules) {
   const auto sequence = [](Parts parts, const Context& context) -> Maybe {
     const Maybe first = beginning(parts[0], context);
@@ -175,7 +175,7 @@ void add_sequences(RuleSet& rules) {
                 return is_at_one(parts[1]->value) ? same(parts, context) : std::nullopt;
               });
   }
-  // The step in words beside its name.
+  // The step in words, in addition to its name.
   rules.add("VAL",
             "VAL ,|:|.|; where|when|in|that|with|by|using? which|each|at|with|every? step? ,? STEP",
             0, [](Parts parts, const Context&) -> Maybe {

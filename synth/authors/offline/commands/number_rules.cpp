@@ -6,8 +6,8 @@ namespace {
 
 using Base = Shape::Base;
 
-// What a template makes of the values of a rule whose shapes fit the patterns, one letter each. A
-// value that is left out is the one parameter.
+// Adds a rule that fills a template with its values if their shapes fit the patterns, one letter
+// each. A missing value is the only parameter.
 void add(RuleSet& rules, std::string_view pattern, std::string_view arguments, const Shape& result,
          std::string_view python, int binding = kAtom, std::string_view needs = {}) {
   rules.add("VAL", pattern, 0, [=](Parts parts, const Context& context) -> Maybe {
@@ -65,7 +65,7 @@ void add_digits(RuleSet& rules) {
     add(rules, "repeatedly|keep add|adds|sum|sums|summing|adding up? digit of|in VAL" + end, "i",
         integer, "digital_root({0:0})", kAtom, "digital_root");
   }
-  // Bits and digits that are one.
+  // The number of one bits or of digits 1.
   for (const std::string ones : {"1|one|=ones|=1s", "1|set bit", "=set bits|bit"}) {
     for (const std::string of : {"number|count of? ", "count|how many? "}) {
       add(rules, of + ones + " in|of VAL", "i", integer, "bin({0:0}).count('1')");
@@ -115,7 +115,7 @@ void add_counting_formulas(RuleSet& rules) {
   add(rules, "VAL choose VAL", "ii", integer, "math.comb({0:0}, {1:0})", kAtom, "math");
 }
 
-// Numbers of another base.
+// Adds numbers of another base.
 void add_bases(RuleSet& rules) {
   rules.add(
       "VAL",

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-// Lists put together from others, and single elements of which there may be none.
+// Rules for merged lists, and for single elements that may be missing.
 
 namespace synth {
 namespace {
@@ -16,7 +16,8 @@ std::vector<const Meaning*> two_lists(const Phrase& phrase) {
   return fit ? both : std::vector<const Meaning*>();
 }
 
-// "Two lists, both sorted in ascending order": nothing is sorted by that.
+// Adds "Two lists, both sorted in ascending order", which states that they are sorted, and sorts
+// nothing.
 void add_sorted_inputs(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe {
     return two_lists(*parts[0]).empty() ? std::nullopt : Maybe(*parts[0]);
@@ -24,7 +25,7 @@ void add_sorted_inputs(RuleSet& rules) {
   const std::string state = "already|both|each|also? sorted|ordered ORDER? ,?";
   rules.add("VAL", "VAL ,? that|which|both|each|all|where both|each|all|list? is|are? " + state, 1,
             same);
-  // Behind a comma alone it may be said of the result.
+  // Behind a comma it may describe the result.
   rules.add("VAL", "VAL ,? already|both|each sorted|ordered ORDER? ,?", 1, same);
   rules.add("VAL", "VAL sorted|ordered ORDER? ,?", 1, same);
   rules.add("VAL", "LIT ascending|increasing list|array of? number|integer?", 1,
@@ -71,7 +72,7 @@ void add_sorted_merges(RuleSet& rules) {
                    ? std::nullopt
                    : made(fill_template("sorted({0:11} + {1:12})", kAtom, both[0]->shape, both));
       });
-  // Both have it: it is there twice.
+  // An element of both lists occurs twice in the result.
   for (const std::string& kept : std::vector<std::string>{
            " ,? keeping|including|with|preserving|retaining|keep|and all|any|the? "
            "duplicate|=duplicates|repeat|=repeats value|element|=ones? included|kept?",
@@ -86,7 +87,7 @@ void add_sorted_merges(RuleSet& rules) {
       return keeps ? Maybe(*parts[0]) : std::nullopt;
     });
   }
-  // As without a function that sorts.
+  // As without a sort function.
   for (const std::string without :
        {" ,? without using|calling|use? of? built|any? in? sort|sorted|sorting function|or? "
         "sort|sorted function|method?",
@@ -134,7 +135,7 @@ void add_interleaving(RuleSet& rules) {
       });
 }
 
-// NONE is what stands for an element that there is not.
+// Adds NONE, the value for a missing element.
 void add_missing_elements(RuleSet& rules) {
   const auto value = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add("STANDIN", "LIT", 0, [](Parts parts, const Context&) -> Maybe {
@@ -185,7 +186,7 @@ void add_missing_elements(RuleSet& rules) {
   rules.add("NONE", ",? or|otherwise|else return? STANDIN", 1, value);
 }
 
-// "The second largest distinct value, or None".
+// Adds "the second largest distinct value, or None".
 void add_ranks_or_none(RuleSet& rules) {
   for (const auto& [words, python] :
        {std::pair{"largest|highest|biggest|greatest", "sorted(set({0:0}), reverse=True)"},
@@ -212,7 +213,7 @@ void add_ranks_or_none(RuleSet& rules) {
       rules.add("VAL", rank + " NONE", -1, ranked);
     }
   }
-  // The second of the distinct values, where there is no word for none.
+  // The second largest of the distinct values, with no value for a missing one.
   rules.add("FN", "NTH largest|highest|biggest|greatest of|among unique|distinct|different SET", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning index = index_of_nth(parts[0]->value);
@@ -228,7 +229,7 @@ void add_ranks_or_none(RuleSet& rules) {
             });
 }
 
-// "The longest string that all words start with"; of none that is empty.
+// Adds "the longest string that all words start with", which is empty for no words.
 void add_common_beginnings(RuleSet& rules) {
   const auto prefix = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* words = parts.empty() ? implied_by(context, "Ls") : &parts.back()->value;

@@ -3,15 +3,15 @@
 
 #include <vector>
 
-// Two numbers of a list that come to a number together: whether there are any, how many, which, and
-// where they stand.
+// Rules for two numbers of a list with a given sum: whether there are any, how many, which, and
+// their indices.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// What two numbers x and y of a list are said to come to.
+// Adds the given sum of two numbers x and y of a list.
 void add_totals_of_pairs(RuleSet& rules) {
   const auto comes_to = [&](std::string_view pattern, std::string_view python) {
     rules.add("COMESTO", pattern, 0, [python](Parts parts, const Context&) -> Maybe {
@@ -47,12 +47,12 @@ std::string two_things() {
          std::string(kRelated) + "|position|=positions|index|=indices ";
 }
 
-// The list that is named, where so many phrases stand beside it, or the one there is.
+// Returns the named list if other phrases stand beside it, or the only list.
 const Meaning* list_of_pairs(Parts parts, const Context& context) {
   return parts.size() > 1 ? &parts[0]->value : implied_by(context, "Ln");
 }
 
-// Whether there are such pairs, and how many.
+// Adds the tests for such pairs, and their number.
 void add_pairs_that_come_to(RuleSet& rules) {
   const std::string two = two_things();
   const auto over_pairs = [](bool counts) {
@@ -79,7 +79,7 @@ void add_pairs_that_come_to(RuleSet& rules) {
   }
 }
 
-// "The indices of the two numbers that add up to the target, smaller first, or [] ..."
+// Adds "the indices of the two numbers that add up to the target, smaller first, or [] ...".
 void add_places_of_pairs(RuleSet& rules) {
   const std::string two = two_things();
   const auto places = [](Parts parts, const Context& context) -> Maybe {
@@ -132,7 +132,7 @@ void add_places_of_pairs(RuleSet& rules) {
   }
 }
 
-// In which form and order they are wanted, and what stands for none.
+// Adds the form and the order of the indices, and the value for none.
 void add_said_of_places(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
   const auto first_said = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
@@ -162,7 +162,7 @@ void add_said_of_places(RuleSet& rules) {
   rules.add("INDICES", "INDICES ,? sorted|ordered? in ascending|increasing order", 0, first_said);
   rules.add("INDICES", "INDICES ,? sorted|ordered ascending|increasing?", 0, first_said);
   rules.add("INDICES", "INDICES ,? as 2 element|=item? list|array", 0, first_said);
-  // The helper, with what it gives where there are none.
+  // The helper, with its value for none.
   rules.add("VAL", "INDICES NONE", -1, [](Parts parts, const Context&) -> Maybe {
     Phrase out = *parts[0];
     if (!out.value.code.starts_with("indices_of_sum(")) {
@@ -184,7 +184,7 @@ void add_said_of_places(RuleSet& rules) {
   });
 }
 
-// "The pair of numbers that adds up to the target", themselves.
+// Adds "the pair of numbers that adds up to the target", the numbers themselves.
 void add_chosen_pairs(RuleSet& rules) {
   const auto pair = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = list_of_pairs(parts, context);
@@ -197,7 +197,7 @@ void add_chosen_pairs(RuleSet& rules) {
             " == {1:8}), [])",
         kAtom, list_shape({Base::integer}), {list, &goal.value}, {need("itertools")}));
   };
-  // One pair: "the pairs" are all there are.
+  // One pair; "the pairs" means all of them.
   const std::string two =
       "any|some? 2|two|=pair of? 2|two? different|distinct? " + std::string(kRelated) + " ";
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };

@@ -3,15 +3,14 @@
 
 #include <vector>
 
-// Records by the value that they have for a key which is a parameter itself: "by the value of the
-// given key".
+// Rules for records and a key that is a parameter: "by the value of the given key".
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// A key is a text, or of no known kind.
+// Returns whether it may be a key: a text, or of unknown type.
 bool may_be_key(const Meaning& value) {
   return value.shape.is(Base::text) || value.shape.is(Base::any);
 }
@@ -20,7 +19,7 @@ bool are_dictionaries(const Meaning& list) {
   return list.shape.is_list() && list.shape.element().is(Base::dict);
 }
 
-// The parameter that is a key; nothing where there are two that may be.
+// Returns the parameter that is a key; null if two may be.
 const Meaning* key_parameter(const Context& context) {
   const Meaning* found = nullptr;
   for (const Meaning& parameter : context.parameters) {
@@ -71,7 +70,7 @@ const Meaning* records_of(Parts parts, std::size_t at, const Context& context) {
 constexpr std::string_view kRecords =
     "record|dictionary|dict|=dicts|item|element|entry|object|row|person|people ";
 
-// {0} the records, {1} the key.
+// Fills a template: {0} the records, {1} the key.
 Maybe by_key(const Meaning* records, const Meaning& key, std::string_view python, Shape shape,
              const std::set<std::string>& needs = {}) {
   return records != nullptr

@@ -3,15 +3,15 @@
 
 #include <vector>
 
-// What is done with the digits of a number again and again until one of them is left.
+// Rules for operations on the digits of a number that are repeated until one digit is left.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// DIGITSTEP makes a number of the digits of another: its value is the number, its text the helper
-// that repeats it, its identity what it does once.
+// Adds DIGITSTEP, which computes a number from the digits of another: its value is the number, its
+// text the single step that a helper repeats.
 void add_digit_steps(RuleSet& rules) {
   const auto step = [&](const std::string& pattern, const std::string& once) {
     rules.add("DIGITSTEP", pattern, 0, [once](Parts parts, const Context& context) -> Maybe {
@@ -44,7 +44,7 @@ void add_digit_steps(RuleSet& rules) {
       [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
 }
 
-// Until one digit is left.
+// Adds "until one digit is left".
 void add_single_digits(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   const std::string until = "until|till|=while ";
@@ -66,7 +66,7 @@ void add_single_digits(RuleSet& rules) {
   rules.add("ONEDIGIT", "down? to " + digit, 0, nothing);
 }
 
-// The helper that repeats it, and counts how often where that is asked.
+// Returns a helper that repeats the step, and counts the repetitions if that is asked.
 Maybe repeated(const Phrase& step, bool counts) {
   const std::string& once = step.text;
   const Shape integer{Base::integer};
@@ -76,7 +76,7 @@ Maybe repeated(const Phrase& step, bool counts) {
                               {need("digital_root")}));
   }
   if (once.find("**") != std::string::npos) {
-    return std::nullopt;  // of 4 that comes to 4 again only after more digits
+    return std::nullopt;  // 4 leads back to 4 only through more digits
   }
   std::set<std::string> needs;
   if (once.starts_with("math.")) {

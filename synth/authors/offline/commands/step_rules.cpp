@@ -1,15 +1,15 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
 
-// A step that is said in words, done again and again until a number is reached: "an even number is
-// halved and an odd number is multiplied by 3 and increased by 1".
+// Rules for a step in words that is repeated until a number is reached: "an even number is halved
+// and an odd number is multiplied by 3 and increased by 1".
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// An ACT is a change of an integer; its identity tells a division from the others.
+// Adds an ACT, a change of an integer; its identity shows whether it is a division.
 void add_act(RuleSet& rules, std::string_view pattern, std::string_view python, int binding) {
   rules.add(
       "ACT", pattern, 0,
@@ -85,7 +85,7 @@ void add_acts(RuleSet& rules) {
             });
 }
 
-// What is done with some numbers: its condition and its function.
+// Returns the condition and the function for some numbers.
 Maybe branch_of(const Phrase& acts, const Phrase& when) {
   Phrase out = acts;
   out.condition = when.function;
@@ -94,7 +94,7 @@ Maybe branch_of(const Phrase& acts, const Phrase& when) {
   return out;
 }
 
-// "Turn odd numbers into 3n + 1", "divide even numbers by 2".
+// Adds "Turn odd numbers into 3n + 1", "divide even numbers by 2".
 void add_turned_branches(RuleSet& rules) {
   const auto when_first = [](Parts parts, const Context&) {
     return branch_of(*parts.back(), *parts[parts.size() - 2]);
@@ -193,8 +193,8 @@ bool are_all(const std::string& a, const std::string& b) {
   return b == "otherwise" || (a == "even" && b == "odd") || (a == "odd" && b == "even");
 }
 
-// A STEP does one thing or another with every integer. Division is exact where it is of even
-// numbers by 2, so that what is divided otherwise is not understood.
+// Adds STEP, which changes every integer in one of two ways. Division must be exact: even numbers
+// by 2; other divisions are not understood.
 void add_steps(RuleSet& rules) {
   const auto step = [](Parts parts, const Context&) -> Maybe {
     const Phrase& first = *parts[0];
@@ -228,8 +228,8 @@ void add_steps(RuleSet& rules) {
 
 constexpr std::string_view kCollatzStep = "n // 2 if n % 2 == 0 else 3 * n + 1";
 
-// The numbers from the start to the end, or how many steps there are between them: with a loop that
-// does the step.
+// Returns the numbers from the start to the end, or the number of steps between them: a loop that
+// executes the step.
 Maybe run(const Meaning& start, const Meaning& end, const Function& step, bool counts) {
   if (!start.shape.is(Base::integer) || !end.literal || !end.shape.is(Base::integer)) {
     return std::nullopt;
@@ -260,7 +260,7 @@ const Meaning* start_of(Parts parts, const Context& context) {
 
 void add_runs_of_steps(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
-  // UNTIL says where it ends.
+  // UNTIL states the end.
   rules.add(
       "UNTIL",
       "until|till it|number|result|value|you|we|one|n|finally|eventually? "
@@ -272,7 +272,7 @@ void add_runs_of_steps(RuleSet& rules) {
             [](Parts, const Context&) -> Maybe { return Phrase{}; });
   rules.add("COUNTED", "count? how many step|=times|iteration|operation", 0,
             [](Parts, const Context&) -> Maybe { return Phrase{}; });
-  // The numbers are those of COUNTED steps: from the start, to the end.
+  // The numbers of COUNTED steps: the start, and the end.
   const auto run_of = [](std::size_t offset, bool counts) {
     return [offset, counts](Parts all, const Context& context) -> Maybe {
       const Parts parts = all.subspan(offset);
@@ -339,7 +339,7 @@ void add_runs_of_steps(RuleSet& rules) {
             });
 }
 
-// "How many times n can be halved until it is 0".
+// Adds "how many times n can be halved until it is 0".
 void add_repeated_acts(RuleSet& rules) {
   const auto repeated = [](Parts parts, const Context&) -> Maybe {
     const Phrase& acts = *parts[2];

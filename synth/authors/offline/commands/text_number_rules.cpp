@@ -4,15 +4,15 @@
 
 #include <string>
 
-// The numbers that a text speaks of: "all numbers in 'Order 66 contains 12 apples'". How they are
-// written is seen in the text itself, so that it has to be known.
+// Rules for the numbers in a text: "all numbers in 'Order 66 contains 12 apples'". Their notation
+// is read from the text itself, so the text has to be known.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// How the numbers of a text are written; which ones "1,200" and "10-12" are is not clear.
+// The notation of the numbers of a text; it is unclear which numbers "1,200" and "10-12" are.
 struct Written {
   bool is_clear = true;
   bool has_numbers = false;

@@ -11,8 +11,8 @@ namespace {
 
 using Base = Shape::Base;
 
-// An amount in the greatest units it holds, the rest in smaller ones: coins, hours and minutes, and
-// Roman numerals.
+// Adds Roman numerals, an amount in the largest units that it contains with the rest in smaller
+// ones, like coins, or hours and minutes.
 void add_roman_numerals(RuleSet& rules) {
   const auto to_roman = [](const Meaning& number) -> std::optional<Meaning> {
     return number.shape.is(Base::integer)
@@ -46,7 +46,7 @@ void add_roman_numerals(RuleSet& rules) {
       "value number|numeral|value|integer|form|equivalent? that|which? it? "
       "represents|stands|means|=denotes|"
       "represent|represented? for|by? it?";
-  // The numeral itself: of a function its parameter.
+  // "The numeral" is the function's parameter.
   rules.add("ROMAN", "roman numeral|number string|text? VAL", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("ROMAN", "roman numeral|number string|text?", 1,
@@ -67,7 +67,7 @@ void add_roman_numerals(RuleSet& rules) {
               [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   }
   rules.add("VAL", "ROMAN", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  // Of a sentence that spoke of the numeral.
+  // Refers to the numeral of the previous sentence.
   const auto from_spoken_of = [from_roman](Parts, const Context& context) -> Maybe {
     if (context.previous == nullptr || context.previous->item != "numeral") {
       return std::nullopt;
@@ -116,7 +116,7 @@ struct Unit {
 constexpr std::array<Unit, 5> kUnits = {
     {{"second", 1}, {"minute", 60}, {"hour", 3600}, {"day", 86400}, {"week", 604800}}};
 
-// "convert 3661 seconds to hours, minutes and seconds"
+// Adds "convert 3661 seconds to hours, minutes and seconds".
 void add_durations(RuleSet& rules) {
   for (const Unit& unit : kUnits) {
     rules.add("UNIT", unit.words, 0, [&unit](Parts, const Context&) -> Maybe {

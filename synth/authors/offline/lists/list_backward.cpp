@@ -178,7 +178,7 @@ bool ListBackward::pairs(const ListGoal& goal) {
 
 void ListBackward::residuals(const ListGoal& goal, ListTermId id, Numbers first_row) {
   const Numbers wanted = Numbers(goal.rows[0]).first(start_);
-  std::array<Number, kStart> known{};  // a copy: `gives` may write where the list is
+  std::array<Number, kStart> known{};  // a copy: `gives` may overwrite the list
   std::ranges::copy(first_row.first(start_), known.begin());
   std::array<Number, kStart> other{};
   const auto look = [&](ListVerb verb, bool is_left) {
