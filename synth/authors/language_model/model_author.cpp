@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// Enough for a long module with its thinking; doubled if an answer was cut off.
+// Enough for a long module with its thinking; doubled when an answer is asked for again.
 constexpr std::int64_t kMostOutput = 16'384;
 
 // The temperature of answers that have to differ (CodeT and its successors sample at 0.8).

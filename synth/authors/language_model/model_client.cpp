@@ -90,7 +90,7 @@ tl::expected<ModelReply, ModelFault> ModelClient::try_once(const WireRequest& re
   }
   hear(secrets.rest());
   auto reply = reader ? reader->finish() : tl::unexpected(provider_->fault(head, error_body));
-  if (reply) {  // a stream reports them in parts
+  if (reply) {  // a secret may span parts of a stream
     reply->text = secrets.removed_from(std::move(reply->text));
     reply->refusal = secrets.removed_from(std::move(reply->refusal));
   } else {

@@ -40,7 +40,6 @@ struct Solved {
     ++not_found;
   }
 
-  // Drops implausible code.
   void drop_implausible() {
     if (implausibility && not_found < code.size()) {
       code.resize(not_found);

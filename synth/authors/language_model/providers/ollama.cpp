@@ -7,8 +7,9 @@
 namespace synth {
 namespace {
 
-// Returns the tokens of context for a request: about one per three bytes of such text, and the
-// answer's. A power of two keeps the server from reloading the model for every request.
+// Returns the tokens of context for a request: about one per three bytes of such text, and half
+// of the limit for the answer. A power of two keeps the server from reloading the model for every
+// request.
 std::int64_t context_for(const ModelRequest& asked) {
   constexpr std::int64_t kLeastContext = 8192;
   const auto prompt = static_cast<std::int64_t>(asked.fixed.size() + asked.material.size()) / 3;
