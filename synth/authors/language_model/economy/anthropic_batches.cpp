@@ -11,7 +11,7 @@ namespace synth {
 namespace {
 
 constexpr const char* kPath = "/v1/messages/batches";
-// The limit of the difference of two clocks plus the duration of a request.
+// The tolerance for the difference of two clocks and the duration of a request.
 constexpr std::chrono::hours kAround{1};
 
 std::optional<std::chrono::system_clock::time_point> time_in(const std::string& text) {

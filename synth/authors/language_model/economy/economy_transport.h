@@ -36,7 +36,7 @@ struct EconomyOptions {
 // is waited for, and it is not sent again. Thread-safe.
 class EconomyTransport : public Transport {
  public:
-  // `lines` has to outlive the transport, which no longer uses it after its end.
+  // `lines` has to outlive the transport, and is not used after the transport's end.
   EconomyTransport(std::unique_ptr<BatchInterface> provider, std::shared_ptr<Transport> network,
                    std::shared_ptr<BatchJournal> journal, BatchPlace place, LinesAtWork& lines,
                    EconomyOptions options = {});

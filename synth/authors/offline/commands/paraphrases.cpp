@@ -214,7 +214,7 @@ constexpr Paraphrase kParaphrases[] = {
      ") "
      "pair|tuple",
      "pair"},
-    // Sentences that go on.
+    // Continued sentences.
     {". ignore|disregard", ", ignoring"},
     {". it|function|method|this|program should|must|will|shall", "."},
     {". function|method|this", ". it"},
