@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How often `synth cache find` finds what was asked for in other words, among its first three.
+"""Measures how often `synth cache find` finds a reworded function among its first three.
 
     python3 bench/cache_find.py [path of synth]
 
-One wording of each function of the offline author's tests is solved into a new cache, and every other
-wording of it is looked up. Found is what does what that wording's checks say, under whatever name.
-Wordings of which no function was kept are left out.
+One wording of each function of the offline author's tests is solved into a new cache, and every
+other wording of it is looked up. A result counts as found if it passes that wording's checks,
+whatever its name. Wordings for which no function was kept are left out.
 """
 
 import collections
@@ -26,7 +26,7 @@ CONSIDERED = 3
 
 
 def wordings():
-    """Pairs of checks and the instructions for the function of which they hold."""
+    """Returns pairs of checks and the instructions for the function that has to pass them."""
     same = collections.defaultdict(list)
     for name in ("functions.jsonl", "wordings.jsonl"):
         for line in (TESTS / name).read_text().splitlines():
@@ -36,14 +36,14 @@ def wordings():
 
 
 def holding(job):
-    """Which of these checks a kept solution fulfils, which passed its own tests in a cell."""
+    """Returns the checks that a kept solution passes (it passed its own tests in a cell)."""
     solution, all_checks = job
     resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
     names, fulfilled = {}, set()
     exec(solution["source"], names)
     function = names[solution["entry_point"]]
     for i, checks in enumerate(all_checks):
-        signal.setitimer(signal.ITIMER_REAL, 0.2)  # SIGALRM ends what does not end
+        signal.setitimer(signal.ITIMER_REAL, 0.2)  # SIGALRM ends endless programs
         try:
             if all(function(*eval(arguments)) == eval(expected) for arguments, expected in checks):
                 fulfilled.add(i)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What a candidate costs in a container of an image, beside one in a cell.
+"""Measures the cost of a candidate in a container of an image, compared with one in a cell.
 
     python3 bench/containers.py --image IMAGE [--synth PATH] [--candidates 40] [--rounds 3]
 
-In rounds in turn, each with one worker: `check` of one candidate and of many, at level `container` and at the
-best level of this machine; and `podman run` (or docker) of the same interpreter alone. Prints what the first
-candidate takes, and each further one.
+In alternating rounds, each with one worker: `check` of one candidate and of many, at level
+`container` and at the best level of this machine; and `podman run` (or docker) of the same
+interpreter alone. Prints the time of the first candidate, and of each further one.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-MOST_MS = 60  # of a candidate after the first
+MOST_MS = 60  # for each candidate after the first
 
 
 def lines(count):

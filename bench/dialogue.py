@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""How often a model that errs leads to the right program: synth's full loop beside the plain one.
+"""Measures how often an erring model leads to the right program: synth's loop and a plain one.
 
     python3 bench/dialogue.py [--synth PATH] [--data FILE] [--draws 1] [--problems 0] [--jobs 2]
 
-The model is made of what a real one answered (../shared/data/selection.jsonl.gz): asked for tests or
-for a program it gives one of its answers, drawn at random, wrong at a stated rate; asked for a
-repair, another; asked which of two outputs is right, the right one at the rate of its programs.
-The full loop is `synth solve` with the examples of the prose and 12 calls. The plain loop has the
-same model and as many calls: it takes the tests as they are, and asks for a repair until all pass.
-What is right is read off the data; it never reaches synth.
+The model answers with recorded answers of a real one (../shared/data/selection.jsonl.gz): asked for
+tests or for a program it returns one of its answers, drawn at random, wrong at a stated rate; asked
+for a repair, another one; asked which of two outputs is right, the right one at the rate of its
+programs. The full loop is `synth solve` with the examples of the prose and 12 calls. The plain loop
+has the same model and as many calls: it takes the tests as they are, and asks for a repair until
+all pass. The right answers are read from the data; they never reach synth.
 """
 
 import argparse
@@ -34,7 +34,7 @@ HERE = Path(__file__).resolve().parent
 DATA = HERE.parent.parent / "shared/data/selection.jsonl.gz"
 CALLS = 12
 TESTS = 10
-# How many programs and tests are wrong; None: as in the data.
+# The rates of wrong programs and tests; None: as in the data.
 RATES = {"as in the data": (None, None), "40 % and 30 %": (0.4, 0.3), "20 % and 10 %": (0.2, 0.1)}
 PRELUDE = "import math, re, string, random, itertools, functools, collections, copy, heapq, hashlib\n" \
           "from typing import *\nfrom collections import *\nfrom itertools import *\n\n\n"  # fmt: skip
@@ -46,7 +46,7 @@ def literal(node):
 
 
 def call_and_claim(text, function):
-    """`assert f(args) == literal` as its literals, or None."""
+    """Returns the literals of `assert f(args) == literal`, or None."""
     try:
         test = ast.parse(text.strip()).body[0].test
         if not (isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq)):
@@ -60,7 +60,7 @@ def call_and_claim(text, function):
 
 
 def free_names(body):
-    """The names that a function body takes from outside."""
+    """Returns the names that a function body uses from outside."""
     try:
         table = symtable.symtable("def f():\n" + body, "f", "exec").get_children()[0]
     except (SyntaxError, ValueError, IndexError):
@@ -73,7 +73,7 @@ class Synth:
         self.program, self.endpoint, self.more = program, endpoint, more
 
     def check(self, function, codes, claims):
-        """The verdict line of each code on the claims (argument literals, expected literal)."""
+        """Returns each code's verdict line on the claims (argument literals, expected literal)."""
         tests = [{"args_literal": args, "expected_literal": claim} for args, claim in claims]
         lines = [
             {"language": "python", "function": function, "code": code, "limits": {"time_s": 1.0},
@@ -89,7 +89,7 @@ class Synth:
         return [json.loads(line) for line in done.stdout.splitlines()]
 
     def outputs(self, function, codes, inputs):
-        """What each code gives for each list of argument literals, or the verdict if nothing."""
+        """Returns each code's result for each list of argument literals, or else the verdict."""
         return [
             [json.dumps(t["actual"]) if t["verdict"] in ("pass", "wrong_answer") else t["verdict"]
              for t in line["tests"]]
@@ -123,7 +123,7 @@ class Problem:
                 pass
 
     def draw(self, pool, wrong_rate, dice):
-        """One of (thing, count, right, …), by its count; wrong at the rate, where there are both."""
+        """Draws one of (thing, count, right, …) by its count; wrong at the rate, if both exist."""
         kinds = {right for _, _, right, *_ in pool}
         if wrong_rate is not None and len(kinds) == 2:
             right = dice.random() >= wrong_rate
@@ -142,8 +142,8 @@ class Problem:
 
 
 def find_header(record, synth):
-    """The line `def f(…):` under which the data's right programs pass their examples; where it has
-    none, with the names that its programs use."""
+    """Returns the line `def f(…):` under which the data's right programs pass their examples; if it
+    has none, one with the names that its programs use."""
     function = record["entry_point"]
     anchors = [c for c in (call_and_claim(a, function) for a in record["anchors"]) if c]
     right = [s["code"] for s in record["solutions"] if s["correct_strict"]] or [
@@ -179,14 +179,14 @@ def dice_for(*parts):
 
 
 class Model:
-    """One run's model: it answers OpenAI's chat completions, each request in its turn."""
+    """The model of one run: it answers OpenAI's chat completions, one request at a time."""
 
     def __init__(self, problem, rates, wrong, draw, truth):
         self.problem, self.rates, self.wrong, self.truth = problem, rates, wrong, truth
         self.dice = dice_for(problem.id, draw, "full")
         self.lock = threading.Lock()
         self.calls = 0
-        self.right = []  # of each program it gave
+        self.right = []  # for each program that it returned
 
     def answer(self, request):
         stage = request["response_format"]["json_schema"]["name"]
@@ -196,7 +196,7 @@ class Model:
             return getattr(self, stage)(prompt)
 
     def function_specs(self, _):
-        """Asked how the function could be broken up, it knows no smaller ones."""
+        """Answers a question for smaller functions: there are none."""
         name = self.problem.function
         return {"functions": [
             {"name": name, "purpose": f"Problem {self.problem.id}.",
@@ -225,7 +225,7 @@ class Model:
                 "disputed_tests": [], **self.implementation(prompt)}  # fmt: skip
 
     def choice(self, prompt):
-        """The output of a right program, as often as its programs are right."""
+        """Returns the output of a right program, as often as the model's programs are right."""
         sections = dict(re.findall(r"^=+ (.+)\n((?:(?!=+ ).*\n?)*)", prompt, re.M))
         right = self.truth(sections.get("call", "").strip())
         named = {name: sections.get(name, "").strip() for name in ("first", "second")}
@@ -320,7 +320,7 @@ def full_loop(problem, rates, draw, synth):
 
 
 def truth_of(problem, call, synth):
-    """What a right program gives for `f(…)`, as a literal; None where the data has none."""
+    """Returns a right program's result for `f(…)`, as a literal; None if the data has none."""
     reference = next((code for code, _, right in problem.solutions if right), None)
     try:
         inputs = [literal(argument) for argument in ast.parse(call).body[0].value.args]
@@ -338,7 +338,7 @@ def truth_of(problem, call, synth):
 
 
 def is_right(problem, code, synth):
-    """By the data's own truth, or for a program that is not in it by what a right one gives."""
+    """Judges a program by the data, or by a right program's results if it is not there."""
     body = code.partition(problem.header)[2].strip()
     for known, _, right in problem.solutions:
         if known.partition(problem.header)[2].strip() == body:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What the engine itself costs: a cached answer, the overhead of a run, two cores used, memory.
+"""Measures the cost of the engine: a cached answer, the overhead of a run, two cores, memory.
 
     python3 bench/engine.py [path of synth] > bench/results/engine.json
 
-Every figure is of one run of this script on one machine; run it on a quiet one.
+All figures are from one run of this script on one machine; run it on a quiet one.
 """
 
 import json
@@ -35,7 +35,7 @@ def seconds(*command):
 
 
 def cached_ratio(cache):
-    """The wall time of a cached `solve` over that of `synth --version`, medians of 20."""
+    """Returns the wall time of a cached `solve` over that of `synth --version`, medians of 20."""
     assert run("solve", INITIALS, "--json", cache=cache).returncode == 0
     solve, version = [], []
     for _ in range(20):
@@ -45,7 +45,7 @@ def cached_ratio(cache):
 
 
 def overhead_s(cache):
-    """A five-function instruction with 40 tests: all its time but the author's; median of 5."""
+    """Returns the time of five functions with 40 tests, less the author's; median of 5."""
     overheads = []
     for number in range(5):
         start = time.perf_counter()
@@ -59,13 +59,13 @@ def overhead_s(cache):
 
 
 def machine_cpu_s():
-    """CPU seconds used on this machine: what runs in cells is nobody's child when it has ended."""
+    """Returns the machine's CPU seconds, since ended processes in cells are not our children."""
     user, nice, system = Path("/proc/stat").read_text().split()[1:4]
     return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def batch_cpu_rate(cache):
-    """CPU seconds used per second during `batch --jobs 2` over 100 such instructions; its time."""
+    """Returns CPU seconds per second during `batch --jobs 2` of 100 such instructions; its time."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as batch:
         for number in range(1000, 1100):
             json.dump({"id": str(number), "instruction": f"number {number}"}, batch)
@@ -81,7 +81,7 @@ def batch_cpu_rate(cache):
 
 
 def peak_memory_mb(cache):
-    """The largest resident size of `synth` itself during a scripted solve."""
+    """Returns the largest resident size of `synth` itself during a scripted solve."""
     command = [SYNTH, "solve", "number 7777", "--json", *SCRIPTED, "--cache-dir", cache]
     program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     peak = 0

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""What running Python candidates costs, beside what others do, from one run on one machine.
+"""Measures the cost of running Python candidates, beside other programs, on one machine.
 
     python3 bench/execution.py [path of synth] > bench/results/execution.json
     python3 bench/execution.py --ablate [path of synth] > bench/results/ablation.json
 
-With --ablate, what each way of being faster is worth: all of it against all but one, in rounds in turn.
+With --ablate, measures the effect of each optimization: all of them against all but one, in
+alternating rounds.
 
-Ratios count: absolute figures differ from machine to machine. Run it on a quiet one. `bwrap` is
-measured if it is installed.
+Only ratios are comparable: absolute figures differ from machine to machine. Run it on a quiet one.
+`bwrap` is measured if it is installed.
 """
 
 import json
@@ -28,7 +29,8 @@ JOBS = 2
 PROGRAMS = 164
 ROUNDS = 7
 
-# Function name, source, and a script for a parameter n: most have little to do, a few some milliseconds.
+# Function name, source, and a script for a parameter n: most have little to do, a few need some
+# milliseconds.
 TEMPLATES = [
     (
         "primes",
@@ -89,9 +91,9 @@ def own_work_s(all_programs):
     return time.perf_counter() - start
 
 
-# The form of openai/human-eval, written from its description: a manager and a process a program,
-# which works in a folder of its own, takes dangerous functions away, is stopped by an alarm, and
-# reports by a shared list.
+# The design of openai/human-eval, written from its description: a manager and one process per
+# program, which works in its own folder, disables dangerous functions, is stopped by an alarm, and
+# reports through a shared list.
 HUMAN_EVAL = r"""
 import contextlib, faulthandler, io, json, multiprocessing, os, signal, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -163,7 +165,7 @@ if __name__ == "__main__":
     assert results == ["passed"] * len(programs), results
 """
 
-# A warm CPython that forks for each call of f and waits; milliseconds a test.
+# A warm CPython that forks for each call of f and waits; milliseconds per test.
 BARE_FORK = r"""
 import bisect, collections, gc, itertools, json, math, os, random, re, statistics, string, sys, time, typing
 source, tests, rounds = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -186,7 +188,7 @@ TRIVIAL = "def f(x):\n    return x + 1\n"
 
 
 def check(lines, *options, environment=None):
-    """The verdict lines and the wall time of one `synth check`."""
+    """Returns the verdict lines and the wall time of one `synth check`."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
         file.flush()
@@ -212,7 +214,7 @@ def trivial_line(tests):
 
 
 def against_human_eval():
-    """The medians of rounds in turn: a machine that is shared has slow seconds."""
+    """Returns the medians of alternating rounds, since a shared machine has slow seconds."""
     all_programs = list(programs())
     lines = [{"language": "python", **program} for program in all_programs]
     theirs, ours = [], []
@@ -235,7 +237,7 @@ def against_human_eval():
 
 
 def candidate_ms(tests, candidates, isolation="strict"):
-    """The median time of a candidate with that many tests, its cell included."""
+    """Returns the median time of a candidate with that many tests, including its cell."""
     options = ("--jobs", "1", "--isolation", isolation)
     verdicts, _ = check([trivial_line(tests)] * candidates, *options)
     return statistics.median(verdict["duration_ms"] for verdict in verdicts[2:])
@@ -282,7 +284,7 @@ def one_cell():
 
 
 def throughput():
-    """Whether a long input costs more a line than a short one: start-up left out."""
+    """Compares the cost per line of a long input with that of a short one, without the start-up."""
     figures = {}
     start = check([trivial_line(1)] * 2, "--jobs", str(JOBS))[1]
     for count in (1000, 10000):
@@ -291,7 +293,8 @@ def throughput():
     return figures
 
 
-# What SYNTH_ABLATE switches off (synth/support/ablation.h), and the kinds of work it may speed up.
+# What SYNTH_ABLATE switches off (synth/support/ablation.h), and the kinds of work that it may speed
+# up.
 TRICKS = (
     "warm image freed_memory huge_text call_server call_ahead spare_cell graves own_processor loaded"
 ).split()
@@ -299,7 +302,7 @@ ABLATION_ROUNDS = 4
 
 
 def ablation():
-    """Wall times without each trick over those with all, medians of rounds in turn."""
+    """Returns wall times without each optimization over those with all, medians of rounds."""
     bash = {"language": "bash", "code": "echo $(( $1 + 1 ))", "tests": [{"args": ["2"], "expected_stdout": "3\n"}]}
     work = {
         "scripts": ([{"language": "python", **program} for program in programs()], ("--jobs", "2")),

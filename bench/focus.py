@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Measures `synth solve --focus speed` with a scripted author: of 20 planted slow functions, each with a
-faster version of the same meaning, how many are made at least twice as fast, as this script's own timer
-says, and whether any changes its meaning; and of 20 fast ones, each offered as another wording of
-itself, how many are taken for a gain.
+"""Measures `synth solve --focus speed` with a scripted author: of 20 planted slow functions, each
+with a faster version of the same meaning, how many become at least twice as fast, by this script's
+own timer, and whether any changes its meaning; and of 20 fast ones, each offered in another
+wording, how many are taken for an improvement.
 
-With --rules the author offers only what stands, so that all gains are those of synth's own rewritings.
+With --rules the author only offers the current code, so that all gains are those of synth's own
+rewritings.
 
 Usage: bench/focus.py [--synth build/bin/synth] [--only NAME] [--rules] [--show]
 """
@@ -18,7 +19,7 @@ import timeit
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# Name, parameters, an example, the body that stands, the body that is offered, an argument list for the
+# Name, parameters, an example, the current body, the body that is offered, an argument list for the
 # timer.
 SLOW = [
     ("has_twins", "xs", "[3, 1, 3]", "return any(a == b for i, a in enumerate(xs) for b in xs[i + 1:])",
@@ -99,7 +100,7 @@ def function_of(name, code):
 
 
 def solve(program, folder, name, parameters, example, stands, offered):
-    """The solution, from an author that writes `stands` first and then offers `offered`."""
+    """Returns the solution with an author that first writes `stands` and then offers `offered`."""
     call = eval(f"({example},)")
     expected = function_of(name, stands)(*call)
     script = {

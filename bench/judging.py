@@ -2,7 +2,7 @@
 """Measures how often synth's judge ends with a right program, on ../shared/data/selection.jsonl.gz.
 
 Usage: bench/judging.py PROGRAM [DRAWS]
-PROGRAM is the built bench_judging. The truth is used to count with and reaches no rule.
+PROGRAM is the built bench_judging. The truth is only used for counting, and reaches no rule.
 """
 import gzip
 import json
@@ -14,7 +14,7 @@ DATA = pathlib.Path(__file__).resolve().parents[2] / "shared/data/selection.json
 
 
 def written(problem):
-    """The problem as bench/judging.cpp reads it, outputs as ids."""
+    """Returns the problem in the form that bench/judging.cpp reads, with outputs as ids."""
     ids = {}
     yield len(problem["anchors"]), len(problem["tests"]), len(problem["extra_inputs"]), len(problem["solutions"])
     for test in problem["tests"]:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What JavaScript, C++ and Bash cost beside the bare interpreter or compiler, as ratios.
+"""Measures the cost of JavaScript, C++ and Bash over the bare interpreter or compiler, as ratios.
 
     python3 bench/languages.py [path of synth] > bench/results/languages.json
 
-Every ratio is of one run of this script on one machine, both sides taken in turns; run it on a quiet
-one. Durations are medians, in milliseconds.
+Every ratio is from one run of this script on one machine, with both sides measured in turn; run it
+on a quiet one. Durations are medians, in milliseconds.
 """
 
 import json
@@ -46,7 +46,7 @@ std::string longest_run(const std::string& text) {
 
 
 class Check:
-    """A `synth check` that is fed line by line."""
+    """A `synth check` that gets its input line by line."""
 
     def __init__(self, jobs=1):
         self.process = subprocess.Popen(
@@ -57,7 +57,7 @@ class Check:
         )
 
     def ask(self, line):
-        """How long the answer took; it must be `pass`."""
+        """Returns the time until the answer, which must be `pass`."""
         start = time.perf_counter()
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
@@ -88,7 +88,7 @@ def javascript_line(number):
 
 
 def javascript_latency_ms():
-    """One candidate after the other, with time in between for the pool to fill."""
+    """Returns the latency of single candidates, with pauses in which the pool can fill."""
     check = Check()
     check.ask(javascript_line(0))
     check.ask(javascript_line(1))
@@ -101,7 +101,7 @@ def javascript_latency_ms():
 
 
 def javascript_rate_ratio():
-    """Candidates a second over bare `node -e 0` a second, both on every processor."""
+    """Returns candidates per second over bare `node -e 0` per second, both on every processor."""
     count, jobs = 200, os.cpu_count()
     start = time.perf_counter()
     with ThreadPoolExecutor(jobs) as pool:
@@ -118,7 +118,7 @@ def javascript_rate_ratio():
 
 
 def cpp_ratio():
-    """Compiling and running a candidate with 20 tests, over `g++ -O0` of it with those tests."""
+    """Returns the time of a candidate with 20 tests over that of `g++ -O0` and a run of them."""
     check = Check()
     tests = [{"args": ["a" * size], "expected": f"{size}a"} for size in range(1, 21)]
     checks = "".join(f'  if (longest_run("{t["args"][0]}") != "{t["expected"]}") return 1;\n'
@@ -133,12 +133,13 @@ def cpp_ratio():
             compiled = timed("g++", "-std=gnu++20", "-O0", program, "-o", Path(folder) / "plain")
             plain.append(compiled + timed(Path(folder) / "plain"))
     check.close()
-    settled = slice(2, None)  # the first two have no compiled headers yet
+    settled = slice(2, None)  # the first two have no precompiled headers yet
     return statistics.median(ours[settled]), statistics.median(plain[settled])
 
 
 def bash_test_ms():
-    """One test of a script with 50, start-up of `check` left out; and bare `bash -c :`."""
+    """Returns the time of one test of a script with 50, without the start-up of `check`, and that
+    of bare `bash -c :`."""
     check = Check()
     tests = [{"args": [str(n)], "expected_stdout": f"{n}\n"} for n in range(50)]
     request = line("bash", 'echo "$1"', tests)

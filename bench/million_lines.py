@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""What planning and merging a long batch takes, in time and in memory.
+"""Measures the time and memory for planning and merging a long batch.
 
     python3 bench/million_lines.py [--synth PATH] [--lines 1000000] [--shards 1000] [--folder FOLDER]
 
-Plans candidates of some 300 bytes (`synth batch plan --check`), once by itself and once with the answers as
---history; puts into the plan the results that its shards would have written, as the answers that `synth check`
-gives to one of the lines; and merges them. The merged file has to be the answers in the order of the lines. Prints
-seconds, processor seconds and the most memory of each step, and the sum of plan and merge with `holds` or `does not
-hold` (60 s, 500 MB); the exit status is 1 if any does not.
+Plans candidates of some 300 bytes (`synth batch plan --check`), once alone and once with the
+answers as --history; adds to the plan the results that its shards would have written, made from the
+answer of `synth check` to one of the lines; and merges them. The merged file has to contain the
+answers in the order of the lines. Prints the seconds, processor seconds and peak memory of each
+step, and the sum of plan and merge with `holds` or `does not hold` (60 s, 500 MB); the exit status
+is 1 if any does not.
 """
 
 import argparse
@@ -32,7 +33,7 @@ def candidate(number):
 
 
 def measured(name, *command):
-    """Runs a command; its seconds and megabytes."""
+    """Runs a command; returns its seconds and megabytes."""
     begun = time.monotonic()
     process = subprocess.Popen([*map(str, command)], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -46,8 +47,8 @@ def measured(name, *command):
 
 
 class Answers:
-    """An answer to each line, made out of that to the first. None is held: what this process has counts as memory
-    of those that it starts."""
+    """The answers to all lines, made from the answer to the first. They are generated, since memory
+    of this process would count for the processes that it starts."""
 
     def __init__(self, synth):
         answer = subprocess.run([synth, "check", "-"], input=candidate(0), text=True, capture_output=True, check=True)
@@ -63,7 +64,7 @@ def sum_of(path):
 
 
 def write_results(plan, answers):
-    """What `synth batch run` leaves in the plan's folder."""
+    """Writes what `synth batch run` leaves in the plan's folder."""
     about = json.loads((plan / "plan.json").read_text())
     for shard, source in enumerate(sorted((plan / "shards").iterdir())):
         numbers = [int(line.partition(b"\t")[0]) for line in source.open("rb")]

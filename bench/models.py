@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""What synth adds to the time of language models, and how much goes on at once: tests/model_server answers.
+"""Measures the time that synth adds to models, and its concurrency; tests/model_server answers.
 
     python3 bench/models.py [build folder] > bench/results/models.json
 
-Figures of wall time want a quiet machine; those of one call stand beside curl's, which asks the same
-server the same thing over one connection. The run with aimock's chaos is
-`CHAOS_LINES=100 SYNTH_SECONDS=300 bash tests/interoperation/run build/bin/synth FOLDER chaosEndsRightOrWithANamedReason`.
+Figures of wall time need a quiet machine; those of one call are given beside curl's, which sends
+the same server the same request over one connection. The run with aimock's chaos is
+`CHAOS_LINES=100 SYNTH_SECONDS=300 bash tests/interoperation/run build/bin/synth FOLDER
+chaosEndsRightOrWithANamedReason`.
 """
 
 import json
@@ -31,7 +32,7 @@ def spec(name, dependencies=()):
 
 
 def script(functions, delay):
-    """A model that knows functions of the form {name: (dependencies, body, value at 1)}."""
+    """Returns a model that knows functions of the form {name: (dependencies, body, value at 1)}."""
     answers = {"delay": delay, "function_specs": [
         {"functions": [spec(name, needs) for name, (needs, _, _) in functions.items()],
          "entry_point": list(functions)[-1], "parent": None}]}
@@ -42,7 +43,7 @@ def script(functions, delay):
              "rationale": ""}]}]
         answers[f"implementation:{name}"] = [
             {"implementations": [{"function": name, "code": f"def {name}(x):\n    return {body}"}]}]
-    answers["implementation"] = answers[f"implementation:{name}"]  # of a question without specs
+    answers["implementation"] = answers[f"implementation:{name}"]  # for a question without specs
     return answers
 
 
@@ -78,7 +79,7 @@ ONE = {"double_it": ((), "2 * x", 2)}
 
 
 def six_functions(*more):
-    """Three levels of two functions each, in answer times; the best of three."""
+    """Returns the best time of three, in answer times, for three levels of two functions each."""
     times = []
     for _ in range(3):
         with server(script(SIX, DELAY_S)) as (url, _):
@@ -89,7 +90,7 @@ def six_functions(*more):
 
 
 def in_flight(jobs, lines):
-    """The mean number of requests at the server while a batch runs, and the most."""
+    """Returns the mean and the maximum number of requests at the server while a batch runs."""
     with server(script(ONE, DELAY_S)) as (url, journal), \
             tempfile.NamedTemporaryFile("w", suffix=".jsonl") as batch:
         for number in range(lines):
@@ -108,7 +109,7 @@ def in_flight(jobs, lines):
 
 
 def curl_calls(url, body, count):
-    """Seconds of wall and CPU time that curl takes for a call: the same request, one connection."""
+    """Returns curl's wall and CPU seconds per call: the same request, over one connection."""
     with tempfile.TemporaryDirectory() as name:
         (Path(name) / "body").write_text(body)
         one = "\n".join([f'url = "{url}/v1/messages"', 'header = "content-type: application/json"',
@@ -121,7 +122,7 @@ def curl_calls(url, body, count):
 
 
 class Watched:
-    """A running synth, looked at whenever the journal has grown: resident KiB and CPU seconds by call."""
+    """A running synth, sampled as the journal grows: resident KiB and CPU seconds by call."""
 
     def __init__(self, process, journal):
         self.seen = {}
@@ -137,7 +138,7 @@ class Watched:
             calls += new.count(b"\n")
             try:
                 self.seen[calls] = self.look_at(process.pid)
-            except (OSError, IndexError):  # it has ended
+            except (OSError, IndexError):  # the process has ended
                 pass
 
     @staticmethod
@@ -152,12 +153,12 @@ class Watched:
 
 
 def one_call(count):
-    """What a call costs that is streamed, read, found to be no object, and asked for again: a run
-    with no tests and no sandbox, one request after the other, of `count` calls in one process."""
+    """Returns the cost of a call that is streamed, read, found to contain no object, and repeated:
+    a run with no tests and no sandbox, of `count` sequential calls in one process."""
     text = "Here is what comes to mind. " * 80  # 2 KB, in 132 events
     with server({"function_specs": [{"server": {"text": text}}]}) as (url, journal), \
             tempfile.NamedTemporaryFile("w", suffix=".jsonl") as batch:
-        for number in range(count // 2):  # two answers a line
+        for number in range(count // 2):  # two answers per line
             batch.write(json.dumps({"id": str(number), "instruction": f"Write number {number}."}) + "\n")
         batch.flush()
         synth_run = subprocess.Popen(

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Changes what sentences and purposes say, by machine, and counts how often the offline author gives the
-same program all the same: then it does not heed a word that matters.
+"""Changes the meaning of sentences and purposes automatically, and counts how often the offline
+author returns the same program all the same: then it ignores a significant word.
 
 Usage: bench/offline_contrast.py PROGRAM [--half tune|report|all] [--show] [--kinds order,not,...] [--limit N]
 PROGRAM is the built offline_solve. Texts are those of tests/synth/offline and bench/readings, and the
@@ -36,7 +36,7 @@ FIXED = re.compile(
     r"\w+\([^)]*\)`?\s+(?:is|are|gives?|should|returns?|must|yields?|->|=>|==|=|→)[^.;\n]*|\w+\([^)]*\)|"
     r"(?<!\")\"(?!\")[^\"]*\"|'[^']*'|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|`[^`]*`|^\s*\d+[.)]|\b\w+ (?:week|year)\b|"
     r"\b(?:e\.g\.|example|for instance|such as|->|=>|==)[^\0]*", re.IGNORECASE | re.MULTILINE)
-# What an argument is to be, which the program need not look at.
+# Requirements on an argument, which the program need not check.
 KIND = re.compile(r"\b(?:(?:a|an|any|given|one|two|three|some|the|is|are|of|non) )?(?:non-?)?(?:positive|negative)"
                   r"(?: whole| real)? (?:integer|number|int)s?\b|"
                   r"\b(?:integer|number|n)s? (?:greater|larger|bigger|more|less|smaller) than (?:or equal to )?\d+|"
@@ -48,7 +48,7 @@ CONDITION = re.compile(r"\b(whether|if|that|which|who|where|when)\b((?:\s+[\w']+
 
 
 def parts(text):
-    """The text's parts that may be changed, as (begin, end)."""
+    """Returns the parts of the text that may be changed, as (begin, end)."""
     begin = 0
     for fixed in sorted([*FIXED.finditer(text), *KIND.finditer(text)], key=lambda match: match.start()):
         if fixed.start() > begin:
@@ -84,7 +84,7 @@ def negated(match):
 def variants(text):
     for word in in_parts(r"\b[a-z]+\b(?!_)", text):
         near = re.findall(r"[a-z]+", text[max(0, word.start() - 18):word.end() + 18].lower())
-        if OTHER.get(word.group().lower(), "and") not in [*near, "and"]:  # not of "upper and lower case"
+        if OTHER.get(word.group().lower(), "and") not in [*near, "and"]:  # not "upper and lower case"
             changed = like(OTHER[word.group().lower()], word.group())
             yield "opposite", text[:word.start()] + changed + text[word.end():]
     for word in in_parts(r"(?<![\w.\-])(?:\d+|" + "|".join(NUMBERS[1:]) + r")(?![\w%]|\.\d)", text):
@@ -101,7 +101,7 @@ def variants(text):
 
 
 class Plain(ast.NodeTransformer):
-    """Without texts on functions, and under names that no word chose."""
+    """Removes texts on functions, and names that depend on words."""
 
     def __init__(self):
         self.names = {}
@@ -130,7 +130,7 @@ def same_program(a, b):
 
 
 def texts(half):
-    """(whether it is a command, text) of all tables, each once, halved by a hash of the text."""
+    """Returns (is it a command, text) of all tables, each once, halved by a hash of the text."""
     tests = ROOT / "tests/synth/offline"
     found = {}
     for path in sorted([*tests.glob("*.jsonl"), *(ROOT / "bench/readings").glob("*.jsonl")]):
@@ -144,7 +144,7 @@ def texts(half):
 
 
 def programs_of(program, is_command, instructions):
-    """The program of each, or nothing; and whether it is doubted."""
+    """Returns the program of each, or nothing, and whether it is doubted."""
     lines = "".join(json.dumps({"instruction": text}) + "\n" for text in instructions)
     command = [program] + (["--commands"] if is_command else ["300000"])
     output = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout

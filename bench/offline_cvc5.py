@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Sets the offline author beside cvc5 (Debian's package cvc5) on string transformations given by examples
-(../shared/data/examples.jsonl.gz, sygus_slia): how many each solves, in how much CPU time, with
-programs of what size.
+"""Compares the offline author with cvc5 (Debian's package cvc5) on string transformations given by
+examples (../shared/data/examples.jsonl.gz, sygus_slia): how many each solves, in how much CPU time,
+with programs of what size.
 
 Usage: bench/offline_cvc5.py PROGRAM [--sample N] [--limit SECONDS]
-PROGRAM is the built offline_solve. cvc5 gets the usual grammar of the SyGuS competition's string track
-with the constants that it has there: what all results share, marks of inputs, small integers. The size of
-a program is the number of its operations, parameters and constants.
+PROGRAM is the built offline_solve. cvc5 gets the usual grammar of the SyGuS competition's string
+track with its usual constants: the common parts of all results, marks of inputs, small integers.
+The size of a program is the number of its operations, parameters and constants.
 """
 import argparse
 import ast
@@ -39,7 +39,7 @@ def sort_of(value):
 
 
 def constants_of(examples):
-    """Marks that every first input has, and words and marks that every result has and no input."""
+    """Returns marks of every first input, and words and marks of every result but no input."""
     texts = [value for value in examples[0]["i"] if isinstance(value, str)]
     constants = {"", " "} | {mark for text in texts for mark in MARKS.findall(text)}
     results = [example["o"] for example in examples if isinstance(example["o"], str)]
@@ -80,7 +80,7 @@ def cpu_of_children():
 
 
 def by_cvc5(examples, limit):
-    """Size of its program, None without one."""
+    """Returns the size of cvc5's program, None if there is none."""
     try:
         output = subprocess.run(["cvc5", "--lang=sygus2", "-"], input=problem(examples), text=True,
                                 capture_output=True, timeout=limit).stdout

@@ -1,7 +1,8 @@
-"""Tasks of ../shared/data in the forms in which people put them, for the benches of the offline author.
+"""Tasks of ../shared/data in the forms in which users state them, for the benches of the offline
+author.
 
-A task has an `instruction`, `shown` (assertions that the instruction has too) and `held_out` (a script
-that raises where the code in front of it is wrong).
+A task has an `instruction`, `shown` (assertions that the instruction also has) and `held_out` (a
+script that raises if the code in front of it is wrong).
 """
 import ast
 import json
@@ -13,7 +14,8 @@ SHARED = pathlib.Path(__file__).resolve().parents[2] / "shared/data"
 DATA = SHARED / "tasks.jsonl"
 FORMS = ["two", "three", "prose", "docstring"]
 
-# What the reference gives near the assertions' arguments, which are crossed, cut, turned and doubled.
+# The reference's results near the assertions' arguments, which are crossed, cut, reversed and
+# doubled.
 NEAR = '''
 def _near(calls):
     columns = [list(column) for column in zip(*calls)]
@@ -50,7 +52,8 @@ def _held(mine, theirs, calls):
 
 
 def in_half(name, half):
-    """Halves by a hash of the function's name: `tune` is looked at, `report` is not."""
+    """Returns whether the task is in that half, by a hash of the function's name: `tune` may be
+    read, `report` may not."""
     return half == "all" or (zlib.crc32(name.encode()) % 2 == 0) == (half == "tune")
 
 
@@ -66,7 +69,7 @@ def function_of(assertions):
 
 
 def calls_of(assertions, name):
-    """The arguments of the calls as the source of a list."""
+    """Returns the arguments of the calls as the source of a list."""
     calls = []
     for assertion in assertions:
         for node in ast.walk(ast.parse(assertion)):

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Scores the offline author on functions given by examples alone, by suite
-(../shared/data/examples.jsonl.gz): solved (gives the shown examples' results) and right (those held
-back too).
+(../shared/data/examples.jsonl.gz): solved (the shown examples' results) and right (also those of
+the examples held back).
 
 Usage: bench/offline_examples.py PROGRAM [--suite NAME ...] [--sample N] [--work N]
-PROGRAM is the built offline_solve. Of each suite a sample is taken, evenly over its tasks, which with
-the default work is a minute a suite. Shown are the examples that a suite trains on; of lists five and
-of playgol four; where a suite holds none back, all. 64-bit words are given as Python's integers. Suites in
-notations of their own (myth, lambda2) are left out.
+PROGRAM is the built offline_solve. A sample of each suite is taken, evenly over its tasks, which
+with the default work takes a minute per suite. The examples that a suite trains on are shown; of
+lists five and of playgol four; if a suite holds none back, all. 64-bit words are given as Python's
+integers. Suites in their own notations (myth, lambda2) are left out.
 """
 import argparse
 import gzip
@@ -23,7 +23,7 @@ SUITES = ["sygus_slia", "sygus_bv", "bustle_sygus89", "bustle_new38", "playgol_s
 
 
 def in_python(value):
-    """A value of the file: words such as #xff are integers."""
+    """Returns a value of the file in Python; words such as #xff are integers."""
     return int(value[2:], 16) if isinstance(value, str) and value.startswith("#x") else value
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Of the functions that the offline author finds in Python for ../shared/data/tasks.jsonl, how many it
-also writes in another language so that they pass the same examples. C++ has to compile without
-warnings (-Wall -Wextra) and to be as clang-format leaves it in Google's style. Where a language has no
-tuples of any length, lists pass for them (`with_lists_for_tuples`), as they do in `synth solve`.
+"""Counts how many of the functions that the offline author finds in Python for
+../shared/data/tasks.jsonl it also writes in another language so that they pass the same examples.
+C++ has to compile without warnings (-Wall -Wextra) and to be formatted as by clang-format in
+Google's style. If a language has no tuples of any length, lists pass for them
+(`with_lists_for_tuples`), as they do in `synth solve`.
 
 Usage: bench/offline_languages.py FOLDER [--half even|odd|all] [--work N] [--languages cpp,javascript]
 FOLDER has the built synth and offline_solve. Prints one JSON object.
@@ -21,7 +22,7 @@ from offline_tasks import holds
 
 
 def as_json(value):
-    """A value as docs/formats/values.md writes it."""
+    """Returns a value in the form of docs/formats/values.md."""
     if isinstance(value, tuple):
         return {"$tuple": [as_json(item) for item in value]}
     if isinstance(value, (set, frozenset)):
@@ -34,7 +35,7 @@ def as_json(value):
 
 
 def with_lists(value):
-    """The JSON value with lists in place of tuples."""
+    """Returns the JSON value with lists in place of tuples."""
     if isinstance(value, dict) and "$tuple" in value:
         value = value["$tuple"]
     return [with_lists(item) for item in value] if isinstance(value, list) else value
@@ -45,7 +46,7 @@ def shown(task):
 
 
 def tests_of(task):
-    """The name of the function and its examples as tests of `check`; None where one is no literal."""
+    """Returns the function's name and its examples as tests; None if one is not a literal."""
     tests = []
     for line in shown(task):
         try:
@@ -77,7 +78,7 @@ def passes(options, language, code, name, tests):
 
 
 def complaints(code):
-    """What g++ and clang-format have to say of it."""
+    """Returns the complaints of g++ and clang-format about the code."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "code.cpp"
         source.write_text(code)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Of what the offline author writes, how much the formatters of its languages would change: Black for
-Python, Prettier for JavaScript, clang-format in Google's style for C++.
+"""Measures how much the formatters of its languages would change the offline author's code: Black
+for Python, Prettier for JavaScript, clang-format in Google's style for C++.
 
 Usage: bench/offline_layout.py FOLDER [--languages python,cpp,javascript] [--prettier PROGRAM] [--show]
-FOLDER has the built offline_solve. Everything is written that it has for the sentences and purposes of
-tests/synth/offline and, with all candidates, for ../shared/data/tasks.jsonl. Prints one JSON object.
+FOLDER has the built offline_solve. All of its code for the sentences and purposes of
+tests/synth/offline and, with all candidates, for ../shared/data/tasks.jsonl is written. Prints one
+JSON object.
 """
 import argparse
 import difflib
@@ -25,7 +26,7 @@ def instructions(path):
 
 
 def written(program, path, language):
-    """Every candidate for every instruction of the file."""
+    """Returns every candidate for every instruction of the file."""
     commands = "sentence" in open(path, encoding="utf-8").readline()
     if commands and language != "python":
         return []
@@ -36,7 +37,7 @@ def written(program, path, language):
 
 
 def formatted(codes, language, prettier):
-    """Each code as the formatter leaves it."""
+    """Returns each code as the formatter leaves it."""
     formatter = {"python": ["black", "--quiet"], "javascript": [prettier, "--write", "--log-level=error"],
                  "cpp": ["clang-format-16", "--style=Google", "-i"]}[language]
     with tempfile.TemporaryDirectory() as folder:

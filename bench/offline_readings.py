@@ -2,11 +2,12 @@
 """Scores the offline author on tables of instructions: right, wrong or abstained.
 
 Usage: bench/offline_readings.py PROGRAM [FILE ...] [--language cpp|javascript] [--show]
-PROGRAM is the built offline_solve; the files are the tables of tests/synth/offline unless others are
-named. Lines are commands, {"sentence":..., "result": a Python literal}, or functions,
-{"instruction":..., "checks": [[arguments as a Python tuple, result], ...]}. Of a command's dictionary
-the values count, in order, not its keys: a sentence rarely says how to name them. In another language
-only functions are scored, by the `synth` beside PROGRAM; lists pass for tuples there. A file has lines of one kind.
+PROGRAM is the built offline_solve; the files are the tables of tests/synth/offline unless others
+are named. Lines are commands, {"sentence":..., "result": a Python literal}, or functions,
+{"instruction":..., "checks": [[arguments as a Python tuple, result], ...]}. Of a command's
+dictionary the values count, in order, not its keys: a sentence rarely says how to name them. In
+another language only functions are scored, by the `synth` beside PROGRAM; lists pass for tuples
+there. A file has lines of one kind.
 """
 import argparse
 import ast
@@ -48,7 +49,7 @@ def python(script):
 
 
 def is_right(code, task):
-    """Whether the code does what the task says, and what it printed."""
+    """Returns whether the code solves the task, and what it printed."""
     if "checks" in task:
         run = python(CHECK.format(code=code, checks=task["checks"]))
         return run.returncode == 0, run.stderr[-300:]
@@ -60,7 +61,7 @@ def is_right(code, task):
 
 
 def name_of(code, language):
-    """Of the function that was written last: what it calls stands before it."""
+    """Returns the name of the last function in the code: those that it calls precede it."""
     pattern = r"^function (\w+)\(" if language == "javascript" else r"^(?!static)\w[\w:<>, ]*? (\w+)\("
     return re.findall(pattern, code, re.MULTILINE)[-1]
 

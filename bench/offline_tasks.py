@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Scores the offline author on tasks of ../shared/data: how many it reads, finds a function for, and gets
-right on what is held out.
+"""Scores the offline author on tasks of ../shared/data: how many it reads, finds a function for,
+and gets right on what is held out.
 
 Usage: bench/offline_tasks.py PROGRAM [--form two|three|prose|docstring] [--half tune|report|all] [--work N]
 PROGRAM is the built offline_solve. Forms (bench/offline_data.py): two or three examples behind the
-purpose, heading and purpose alone, or docstrings with the examples that these have. Tune on `tune` only.
+purpose, heading and purpose alone, or docstrings with the examples that these have. Tune on `tune`
+only.
 """
 import argparse
 import json
@@ -25,14 +26,14 @@ def holds(code, task, script):
 
 
 def judge(pair):
-    """The verdict, whether the engine would call the answer consistent, and the place of the first that is
-    right among all that pass what is shown."""
+    """Returns the verdict, whether the engine would call the answer consistent, and the index of
+    the first right answer among all that pass the shown examples."""
     task, answer = pair
     verdict, sure, best = None, False, None
     for place, (code, hesitation) in enumerate(zip(answer["code"], answer["hesitations"])):
         if holds(code, task, "\n".join(task["shown"])):
             right = holds(code, task, task["held_out"])
-            if verdict is None:  # as the engine would: the first that passes the anchors
+            if verdict is None:  # like the engine: the first that passes the anchors
                 verdict, sure = "right" if right else "wrong", not hesitation
             if right:
                 best = place

@@ -6,8 +6,8 @@ given assertions and is wrong counts against it); of the others, whether it says
 Usage: bench/repair.py [--synth build/bin/synth] [--only ID,ID] [--half even|odd|all]
        [--core N] [--show] [--out FILE] [-- OPTION...]
 
-Options behind -- are for `synth repair`: an author with recorded answers (--author A --replay FILE), or a
-command that has some (--author command --command C), is measured so.
+Options behind -- are passed to `synth repair`, to measure an author with recorded answers (--author
+A --replay FILE) or a command (--author command --command C).
 """
 import argparse
 import collections
@@ -33,7 +33,7 @@ def holds(code, script):
 
 
 def repair(program, core, record, folder, more):
-    """Exit status, the solution, and the seconds it took, all processes on one core."""
+    """Returns the exit status, the solution, and the seconds, with all processes on one core."""
     code, script = folder / "code.py", folder / "assertions.py"
     code.write_text(record["code"])
     script.write_text(record["script"])

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Measures what is looked at: `synth report` of a solution of 200 functions with 2,000 tests (time and bytes), and
-`synth view` with 10,000 runs in its history and 100 clients at once (milliseconds a page).
+"""Measures `synth report` and `synth view` with large inputs.
+
+Reports on a solution of 200 functions with 2,000 tests (time and bytes), and
+views a history of 10,000 runs with 100 concurrent clients (milliseconds per page).
 
 Usage: bench/reports.py [--synth build/bin/synth] [--functions N] [--runs N] [--clients N]
 """
@@ -23,7 +25,7 @@ TESTS_A_FUNCTION = 10
 
 
 def large_solution(one, functions):
-    """A solution like that of one function, with many; each calls the one before."""
+    """Returns a solution with many copies of one function, each of which calls the one before."""
     spec = one["function_specs"][0]
     large = dict(one, function_specs=[], implementations={}, tests={}, test_results=[], order=[])
     code = ""

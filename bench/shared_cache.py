@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A shared cache in Redis: what a hit costs, many clients at once, and a server that dies.
+"""Measures a shared cache in Redis: the cost of a hit, many clients, and a server that dies.
 
     python3 bench/shared_cache.py [--synth PATH] [--functions 20] [--clients 50] [--jobs 4]
 
-Starts redis-server on a free port of this machine and stops it by process id. Functions are solved once,
-with the built-in author; then others who have nothing of their own find them there, each of which runs the
-tests again in a cell. Prints each measure with `holds` or `does not hold`; the exit status is 1 if any does
-not.
+Starts redis-server on a free port of this machine and stops it by process id. Functions are solved
+once, with the built-in author; then clients with empty local caches find them there, each of which
+runs the tests again in a cell. Prints each measure with `holds` or `does not hold`; the exit status
+is 1 if any does not.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-MOST_OF_LOCAL = 3  # times what a local hit takes
+MOST_OF_LOCAL = 3  # times the duration of a local hit
 
 
 class Redis:
@@ -77,7 +77,8 @@ class Bench:
             return self.folder / f"person{self.persons}"
 
     def solve(self, number, person):
-        """Seconds, whether it was a hit, and what is wrong with the run (nothing if it is right)."""
+        """Returns the seconds, whether it was a hit, and the faults of the run (nothing if it is
+        right)."""
         begun = time.monotonic()
         done = subprocess.run([self.synth, "solve", instruction(number), "--json", "--no-log", "--cache-dir", person,
                                "--cache", self.redis.address], text=True, capture_output=True)  # fmt: skip
@@ -98,7 +99,7 @@ def measure_hits(bench, numbers):
         if fault:
             sys.exit(f"a function was not solved: {fault}")
     local, shared, hits = [], [], 0
-    for number in numbers:  # side by side, so that what else runs slows both
+    for number in numbers:  # side by side, so that other load slows both
         for _ in range(3):
             here, there = bench.solve(number, owner), bench.solve(number, bench.new_person())
             local.append(here[0])
@@ -127,7 +128,7 @@ def measure_clients(bench, numbers):
 
 
 def measure_death(bench, numbers):
-    """Runs go on while the server is killed, is gone for a while, and comes back."""
+    """Runs go on while the server is killed, is down for a while, and comes back."""
     over = threading.Event()
 
     def client(first):
@@ -157,7 +158,7 @@ def main():
     for name, value in (("functions", 20), ("clients", 50), ("jobs", 4)):
         parser.add_argument(f"--{name}", type=int, default=value)
     options = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is stopped then, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is then stopped, too
     options.synth = str(Path(options.synth).resolve())
     if not shutil.which("redis-server"):
         sys.exit("redis-server is not installed; sudo apt install redis-server")

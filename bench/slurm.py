@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Batches of `synth check` on a real Slurm: are the answers whole, and what is done twice?
+"""Tests batches of `synth check` on a real Slurm: are answers complete, and what is done twice?
 
     python3 bench/slurm.py [--synth PATH] [--lines 20000] [--shards 40] [--nodes 4] [--slots 8] [--store ADDRESS]
 
-Starts Slurm (Debian's slurm-wlm and munge) with several slurmd on this machine, and stops it by process id
-at the end. One plan is submitted three times, each time into a folder of its own: with an empty cache, with
-what the first one kept, and with another empty cache while one node is killed (SIGKILL, its tasks too) and
-`synth batch resume --slurm` gives the rest to the others. The answers are held against those of one `synth check`, byte for byte
-but for the times in them. With --store the first run's own cache is gone at the second, which has what the
-store keeps (`redis://host:6379/0|trusted`), as other nodes would. Prints each measure with `holds` or `does not
+Starts Slurm (Debian's slurm-wlm and munge) with several slurmd on this machine, and stops it by
+process id at the end. One plan is submitted three times, each time into its own folder: with an
+empty cache, with the cache of the first run, and with another empty cache while one node is killed
+(SIGKILL, its tasks too) and `synth batch resume --slurm` assigns the rest to the others. The
+answers are compared with those of one `synth check`, byte for byte except for the times in them.
+With --store the first run's own cache is removed before the second, which uses what the store keeps
+(`redis://host:6379/0|trusted`), as other nodes would. Prints each measure with `holds` or `does not
 hold`; the exit status is 1 if any does not.
 """
 
@@ -34,7 +35,7 @@ TIMES = re.compile(rb'"duration_ms":[0-9.e+-]+')
 
 
 def candidates(count):
-    """Lines whose values only they have, so that one answer in place of another is seen."""
+    """Returns lines with unique values, so that swapped answers are detected."""
     for number in range(count):
         code = f"def f(items):\n    total = {number}\n    for item in items:\n        total += item\n    return total\n"
         wrong = number % 7 == 3
@@ -65,7 +66,7 @@ class Bench:
         print(f"{what}: {'holds' if holds else 'does not hold'}", flush=True)
 
     def plan(self, name):
-        """The same plan again, as nobody has run it yet."""
+        """Returns a fresh copy of the plan, without any results."""
         folder = self.folder / name
         self.must("batch", "plan", self.folder / "in.jsonl", "--check", "--shards", self.options.shards, "--out", folder)
         return folder
@@ -83,9 +84,9 @@ class Bench:
         return self.options.nodes * self.options.slots
 
     def run(self, plan, cache):
-        """Seconds from the submission until no task is left, and until the answers are there."""
+        """Returns the seconds until no task is left, and until the answers are there."""
         begun = time.monotonic()
-        if self.options.store:  # of the nodes' own disks nothing is there
+        if self.options.store:  # simulates the empty disks of other nodes
             shutil.rmtree(self.folder / cache, ignore_errors=True)
         job = self.submit(plan, cache)
         tasks = self.wait_for_tasks(job) - begun
@@ -109,7 +110,7 @@ class Bench:
         return text == expected and len(ids) == len(set(ids)) == self.options.lines
 
     def said(self, plan):
-        """How many lines the attempts that ended ran themselves, as they say."""
+        """Returns how many lines the ended attempts ran themselves, by their own report."""
         ran = 0
         for log in (plan / "work").glob("slurm-*-*.txt"):
             ran += self.count(log.read_text())
@@ -117,7 +118,7 @@ class Bench:
 
     @staticmethod
     def attempted(plan, job):
-        """The names of the shards that a job's tasks ran."""
+        """Returns the names of the shards that a job's tasks ran."""
         logs = (plan / "work").glob(f"slurm-{job}-*.txt")
         return sorted(f"{int(log.stem.rpartition('-')[2]):05}" for log in logs)
 
@@ -170,9 +171,9 @@ def measure_kill(bench, expected):
     print(f"shards without a result after it: {len(left['missing'])}, {left['logged']} of their lines in logs")
     if not left["missing"]:
         sys.exit("the tasks had ended before the node was killed: give more --lines")
-    # What the killed attempts had answered is in their logs; what each had in hand beside is not.
+    # The killed attempts' logs have their answers, but not the lines that they were running.
     logged = left["logged"]
-    # Another cache, so that no verdict of the lines that the killed attempts had in hand is there.
+    # Another cache, so that it has no verdicts of the lines that the killed attempts were running.
     rest = bench.submit(plan, "third", "resume")
     bench.wait_for_tasks(rest)
     bench.wait_for_answers(plan)
@@ -192,7 +193,7 @@ def main():
         parser.add_argument(f"--{name}", type=int, default=value)
     parser.add_argument("--store", help="a shared cache that the tasks use, as redis://host:6379/0|trusted")
     options = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is stopped then, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is then stopped, too
     options.synth = str(Path(options.synth).resolve())
     if missing := slurm_cluster.missing_programs():
         sys.exit(f"not installed: {' '.join(missing)}; sudo apt install slurm-wlm munge")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether synth stays whole under many hostile candidates, and leaves nothing when it is killed.
+"""Tests that synth survives many hostile candidates, and leaves nothing when it is killed.
 
     python3 bench/soak.py [--synth PATH] [--candidates 10000] [--kills 100] [--level LEVEL]
 
@@ -27,7 +27,7 @@ TIME_S, WALL_S = 0.3, 1.0
 
 
 def hostile_lines(longest_wait):
-    """The hostile rows in Python and Bash as lines of `synth check`, with their verdicts."""
+    """Returns the hostile rows in Python and Bash as lines of `check`, with their verdicts."""
     for text in HOSTILE.read_text().splitlines():
         row = json.loads(text)
         waits = "sleep(" in row["code"] and row["expected_verdict"] == "pass"
@@ -47,7 +47,7 @@ def hostile_lines(longest_wait):
 
 
 def ordinary_line(number):
-    """A candidate whose value only it has, so that a verdict in the wrong place is seen."""
+    """Returns a candidate with a unique value, so that a verdict in the wrong place is detected."""
     right = number % 7 != 0
     code = "def f(x):\n    return [x, %d]\n" % number
     expected = [1, number if right else number + 1]
@@ -64,7 +64,7 @@ def mixture(count, draw):
 
 
 def processes():
-    """What runs on this machine: pid to (parent, start time, command)."""
+    """Returns the processes of this machine: pid to (parent, start time, command)."""
     found = {}
     for entry in os.listdir("/proc"):
         if entry.isdigit():
@@ -78,7 +78,7 @@ def processes():
 
 
 def family(root):
-    """The process and its descendants."""
+    """Returns the process and its descendants."""
     table = processes()
     members, grew = {root}, True
     while grew:
@@ -89,7 +89,7 @@ def family(root):
 
 
 def orphans():
-    """What has come to this process, whose own children are done with."""
+    """Returns the processes that this one inherited; its own children have ended."""
     return {pid: seen for pid, seen in family(os.getpid()).items() if pid != os.getpid()}
 
 
@@ -102,7 +102,7 @@ def reap_orphans():
 
 
 def survivors(known):
-    """Which of those processes still run, after a moment's grace."""
+    """Returns which of those processes still run after a short wait."""
     left = []
     for _ in range(100):
         reap_orphans()
@@ -115,7 +115,7 @@ def survivors(known):
 
 
 class Watcher(threading.Thread):
-    """Looks at a running synth: memory and descriptors of it and of its helpers, and their pids."""
+    """Samples a running synth: memory and descriptors of it and of its helpers, and their pids."""
 
     def __init__(self, pid, period):
         super().__init__(daemon=True)
@@ -164,16 +164,16 @@ def mounts():
 
 
 def abandoned_groups():
-    """Control groups of lanes that are no more."""
+    """Returns control groups of lanes that have ended."""
     groups = Path("/sys/fs/cgroup").glob("**/synth-[0-9]*-[0-9]*")
     return {str(group) for group in groups if not Path("/proc", group.name.split("-")[1]).exists()}
 
 
-BEFORE = abandoned_groups()  # of others, whose session was ended as a whole
+BEFORE = abandoned_groups()  # from others, whose whole session was ended
 
 
 def left_in(temporary):
-    """Files, and control groups, of what this script ran."""
+    """Returns files, and control groups, that this script's processes left."""
     return os.listdir(temporary) + sorted(abandoned_groups() - BEFORE)
 
 
@@ -238,7 +238,7 @@ def kills(options, temporary):
             run.send_signal(signal.SIGKILL)
             run.wait()
             left += survivors(known)
-            left += survivors(orphans())  # what was started after that look
+            left += survivors(orphans())  # started after the look above
     files = left_in(temporary)
     return {"kills": options.kills, "processes_left": left[:5], "files_left": files[:5], "holds": not left and not files}
 
@@ -250,7 +250,7 @@ def main():
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--level", default="")
     options = parser.parse_args()
-    # Orphans come to this process (prctl(2), PR_SET_CHILD_SUBREAPER), and count as left.
+    # Orphans become children of this process (prctl(2), PR_SET_CHILD_SUBREAPER), and count as left.
     __import__("ctypes").CDLL(None).prctl(36, 1)
     report = {}
     for name, part, wanted in (("soak", soak, options.candidates), ("kills", kills, options.kills)):

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Holds suites that `synth suite` writes for right programs against other people's programs for the same
+"""Runs suites that `synth suite` writes for right programs on other programs for the same
 docstring: how many wrong ones fail, and how many right ones.
 
-The programs are a model's (../shared/data/selection.jsonl.gz), with the signatures and docstrings of
-repair.jsonl; a right one passes a far larger set of tests. Wrong ones are those that pass the docstring's own
-examples. Problems are split in two by a hash, one half to work with and the other to report.
+The programs are a model's (../shared/data/selection.jsonl.gz), with the signatures and docstrings
+of repair.jsonl; a right one passes a far larger set of tests. Wrong ones are those that pass the
+docstring's own examples. Problems are split in two by a hash, one half to work with and the other
+to report.
 
 Usage: bench/suite_programs.py [--synth build/bin/synth] [--half 0|1] [--targets 2] [--most 20] [--jobs 1]
        [--only FUNCTION,...] [--keep DIR] [--out FILE]
@@ -36,7 +37,7 @@ def number_of(text):
 
 
 def heads():
-    """For each function what stands above its body: imports, signature and docstring."""
+    """Returns the text above each function's body: imports, signature and docstring."""
     found = {}
     for record in map(json.loads, open(DATA / "repair.jsonl", encoding="utf-8")):
         tree = ast.parse(record["code"])
@@ -55,7 +56,8 @@ def parses(code):
 
 
 def problems(half):
-    """(function, right programs, wrong programs): those used most first, the wrong ones in an order of no meaning."""
+    """Returns (function, right programs, wrong programs): the most frequent ones first, the wrong
+    ones in an arbitrary order."""
     above = heads()
     with gzip.open(DATA / "selection.jsonl.gz", "rt", encoding="utf-8") as lines:
         for record in map(json.loads, lines):

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Scores `synth suite` on ../shared/data/suite-targets.jsonl: mutation score of killable mutants, tests,
-time and mutant runs a second; whether each test is needed; and findings: none on the correct functions,
-one where a bug was planted that contradicts an example (20 functions) or a docstring (10).
+"""Scores `synth suite` on ../shared/data/suite-targets.jsonl: mutation score of killable mutants,
+tests, time and mutant runs per second; whether each test is needed; and findings: none on the
+correct functions, one if a bug was planted that contradicts an example (20 functions) or a
+docstring (10).
 
-Killable is what the suite kills, a search with --pool-effort times the budget, or Hypothesis in as many
-times the suite's own CPU time (bench/suites_hypothesis.py; what it kills in the same time is told
-beside). Without python3-hypothesis and black, that part is left out and the figures say so.
+A mutant is killable if the suite kills it, a search with --pool-effort times the budget, or
+Hypothesis in as many times the suite's own CPU time (bench/suites_hypothesis.py; its kills in the
+same time are reported separately). Without python3-hypothesis and black, that part is left out and
+the figures say so.
 
 Usage: bench/suites.py [--synth build/bin/synth] [--only ID,ID] [--share 1/2] [--pool-effort 20] [--core 0]
        [--side-by-side 2] [--rate-only] [--no-findings] [--rows FILE] [--out FILE]
@@ -32,7 +34,7 @@ DATA = ROOT.parent / "shared/data/suite-targets.jsonl"
 
 
 def suite(options, folder, code, function, tests, *more):
-    """Exit status, the report, and the CPU seconds of all processes."""
+    """Returns the exit status, the report, and the CPU seconds of all processes."""
     (folder / "code.py").write_text(code)
     command = ["taskset", "-c", options.core, options.synth, "suite", f"{folder}/code.py:{function}", "--json", *more]
     if tests:
@@ -53,7 +55,7 @@ def killed(report):
 
 
 def hypothesis_kills(record, mutants, seconds, same_time, folder):
-    """Ids that it kills within `seconds` of CPU; of these, within `same_time`; and by the ghostwriter's."""
+    """Returns its kills in `seconds` of CPU and in `same_time`, and those of the ghostwriter."""
     kills, ghost, stuck = {}, set(), []
     while seconds > 0 and len(stuck) < 5:
         asked = {"record": record, "mutants": [m for m in mutants if m["id"] not in kills], "seconds": seconds,
@@ -68,21 +70,21 @@ def hypothesis_kills(record, mutants, seconds, same_time, folder):
         running = [one["running"] for one in said if "running" in one]
         if not running:
             sys.exit(f"bench/suites_hypothesis.py: {run.stderr or run.returncode}")
-        stuck.append(running[-1])  # in code that no signal reaches: the mutant's doing
+        stuck.append(running[-1])  # the mutant hangs in code that no signal interrupts
         kills[running[-1]] = said[-1]["s"]
         seconds -= said[-1]["s"]
     return set(kills), {i for i, s in kills.items() if s <= same_time}, ghost
 
 
 def needless(report):
-    """Tests that are no claim and kill nothing alone."""
+    """Returns the tests that are not claims and kill nothing alone."""
     alone = {m["killed_by"][0] for m in report["mutant_outcomes"] if len(m["killed_by"]) == 1}
     claims = ("user", "example")
     return [t["name"] for t in report["tests"] if t["origin"] not in claims and t["name"] not in alone]
 
 
 def stated(example):
-    """The call and the value of `assert f(…) == value`, as texts."""
+    """Returns the call and the value of `assert f(…) == value`, as texts."""
     test = ast.parse(example.strip()).body[0].test
     if isinstance(test, ast.Compare) and isinstance(test.left, ast.Call) and isinstance(test.ops[0], ast.Eq):
         return ast.unparse(test.left), ast.unparse(test.comparators[0])
@@ -98,7 +100,7 @@ def fails(code, assertion):
 
 
 def planted(record, report):
-    """A faulty version of the code, and an example that it contradicts."""
+    """Returns a faulty version of the code, and an example that it contradicts."""
     data = record["code"].encode()
     for mutant in report["mutant_outcomes"]:
         if mutant["operator"] not in ("comparison operator", "arithmetic operator", "number", "boolean operator"):
@@ -113,7 +115,7 @@ def planted(record, report):
 
 
 def documented(code, function, example, number):
-    """The code with the example in the function's docstring: as a doctest, or as a sentence."""
+    """Returns the code with the example in its docstring: as a doctest, or as a sentence."""
     call, value = stated(example)
     text = f">>> {call}\n{value}" if number % 2 else f"For example, {call} returns {value}."
     lines = code.split("\n")
@@ -127,7 +129,7 @@ def documented(code, function, example, number):
 
 
 def measure(options, records, folder):
-    """Figures of each function; those of the rows' file are taken as they are."""
+    """Returns the figures of each function; those in the rows' file are reused."""
     known = {}
     if options.rows and os.path.exists(options.rows):
         known = {row["id"]: row for row in map(json.loads, open(options.rows, encoding="utf-8"))}
@@ -165,7 +167,7 @@ def measure(options, records, folder):
 
 
 def rate(options, records):
-    """Mutant executions a second of wall time: suites side by side, one on each of as many cores."""
+    """Returns mutant runs per second of wall time: suites side by side, one per core."""
     cores, runs = queue.SimpleQueue(), []
     for core in range(options.side_by_side):
         cores.put(str(core))
@@ -185,7 +187,7 @@ def rate(options, records):
 
 
 def faulty_functions(options, records, folder):
-    """Records with a faulty version of their code and an example that it contradicts."""
+    """Returns records with a faulty version of their code and an example that it contradicts."""
     for record in records:
         _, answer, _ = suite(options, folder, record["code"], record["function"], record["examples"])
         bug = planted(record, answer["functions"][0]) if "functions" in answer else None
@@ -194,7 +196,7 @@ def faulty_functions(options, records, folder):
 
 
 def measure_findings(options, records, folder):
-    """(found, planted) for examples and for docstrings."""
+    """Returns (found, planted) for examples and for docstrings."""
     found = {"example": [0, 0], "docstring": [0, 0]}
     for number, (record, (code, example)) in enumerate(itertools.islice(faulty_functions(options, records, folder), 30)):
         kind = "example" if number < 20 else "docstring"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Which mutants of a function Hypothesis kills: its ghostwriter's tests, and a differential test of the
-original and a mutant on values that it draws for the kinds of the examples' arguments. A program of
-its own for bench/suites.py, since mutants may take it down: JSON on standard input (`record`, `mutants`,
-`seconds` of CPU, `stuck`: ids not to be run again), a line of JSON for each kill on standard output.
-An input on which the original raises or is slow counts for nothing. Needs
-Debian's python3-hypothesis and black.
+"""Finds the mutants of a function that Hypothesis kills: by its ghostwriter's tests, and by a
+differential test of the original and a mutant on values that it draws for the kinds of the
+examples' arguments. A separate program for bench/suites.py, since mutants may crash it: JSON on
+standard input (`record`, `mutants`, `seconds` of CPU, `stuck`: ids not to be run again), a line of
+JSON for each kill on standard output. An input on which the original raises or is slow does not
+count. Needs Debian's python3-hypothesis and black.
 """
 import ast
 import copy
@@ -25,7 +25,7 @@ SCALARS = {int: st.integers(), float: st.floats(allow_nan=False, allow_infinity=
            bool: st.booleans(), type(None): st.none(), bytes: st.binary()}
 ORIGINAL_SECONDS = 0.02
 MUTANT_SECONDS = 0.1
-BEGUN = time.process_time()  # the time of starting is not counted
+BEGUN = time.process_time()  # the start-up time is not counted
 FIRST_EXAMPLES, MOST_EXAMPLES = 20, 1600  # a batch, after the known calls
 
 
@@ -38,7 +38,7 @@ def late(*_):
 
 
 def strategy(values):
-    """For values like these."""
+    """Returns a strategy for values like these."""
     found = []
     for kind in dict.fromkeys(map(type, values)):
         mine = [v for v in values if type(v) is kind]
@@ -63,7 +63,7 @@ def arguments(example, function):
 
 
 def limited(seconds, act):
-    """What `act` gives within so much CPU time; where nothing can be raised, the process ends."""
+    """Returns what `act` does within that CPU time; ends the process if nothing can be raised."""
     try:
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds + 1)
         signal.setitimer(signal.ITIMER_PROF, seconds)
@@ -156,7 +156,7 @@ def differential(record, mutants, seconds):
 
 
 def ghostwritten(record, mutants):
-    """Kills of the test that the ghostwriter writes for the function, run as it stands."""
+    """Reports the mutants killed by the ghostwriter's test of the function, unchanged."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "under_test.py"), "w", encoding="utf-8") as file:
             file.write(record["code"])

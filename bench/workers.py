@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Does the rate of a batch grow with the workers as the machine's processors let it?
+"""Measures whether the rate of a batch grows with the workers as far as the processors permit.
 
     python3 bench/workers.py [--synth PATH] [--workers 1,2,4] [--lines 800] [--rounds 5]
 
-A worker is a process as a task of a cluster is: `synth batch run PLAN --shard I --jobs 1`, one shard after the
-other. In each round every number of workers runs a plan of the same candidates by itself, with a cache of its own. One
-worker keeps more than one processor busy, since its engine and its cells work at the same time; so many of them as it
-keeps busy go so often into those that there are, and by no more can the rate grow. Counts all that the machine does, so it
-has to be quiet. Prints the medians of the rounds: rates, busy processors, and for each number of workers the growth of the
-rate as a part of what it can be, with `holds` or `does not hold` (0.9); the exit status is 1 if any does not.
+A worker is a process like a task of a cluster: `synth batch run PLAN --shard I --jobs 1`, one shard
+after the other. In each round every number of workers runs its own plan of the same candidates,
+with its own cache. One worker keeps more than one processor busy, since its engine and its cells
+work at the same time; so the rate can grow at most by the number of processors divided by the
+number that one worker keeps busy, and at most by the number of workers. Counts all processes of the
+machine, so it has to be quiet. Prints the medians of the rounds: rates, busy processors, and for
+each number of workers the growth of the rate as a part of the possible growth, with `holds` or
+`does not hold` (0.9); the exit status is 1 if any does not.
 """
 
 import argparse
@@ -25,7 +27,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LEAST = 0.9
-SHARDS = 8  # of a plan, which the workers have an equal number of
+SHARDS = 8  # per plan, divided equally among the workers
 
 
 def candidate(number):
@@ -35,7 +37,7 @@ def candidate(number):
 
 
 def busy_seconds():
-    """Of all processors since the machine began, proc(5)."""
+    """Returns the busy seconds of all processors since the machine started, proc(5)."""
     with open("/proc/stat", encoding="ascii") as stat:
         ticks = [int(each) for each in stat.readline().split()[1:9]]
     idle, waits = ticks[3:5]
@@ -54,7 +56,7 @@ class Bench:
             sys.exit(f"synth {' '.join(map(str, arguments))}: exit {done.returncode}\n{done.stderr}")
 
     def run(self, workers):
-        """Lines in a second, and how many processors were busy."""
+        """Returns the lines per second, and the number of busy processors."""
         plan, cache = self.folder / "plan", self.folder / "cache"
         self.synth("batch", "plan", self.lines, "--check", "--shards", SHARDS, "--out", plan)
 
@@ -91,7 +93,7 @@ def main():
     rates, busy = ({number: [] for number in numbers} for _ in range(2))
     try:
         bench = Bench(options, folder)
-        bench.run(1)  # what only the first run does
+        bench.run(1)  # pays the costs of a first run
         print(f"{processors} processors, {os.getloadavg()[0]:.1f} processes wait or run beside this bench")
         for _ in range(options.rounds):
             for number in numbers:

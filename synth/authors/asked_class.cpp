@@ -19,17 +19,18 @@ constexpr std::array<std::string_view, 11> kMaking{"write", "implement", "create
                                                    "code",  "need",      "want"};
 constexpr std::array<std::string_view, 3> kArticles{"a", "an", "the"};
 constexpr std::array<std::string_view, 2> kIndefinite{"a", "an"};
-// What says more of the class itself: "a class that …"; a noun would make another thing of it.
+// Words that may follow "class" if it has no name: "a class that …". A noun there would make
+// "class" part of another term.
 constexpr std::array<std::string_view, 8> kAfter{"that",   "which", "with", "whose",
                                                  "called", "named", "for",  "representing"};
-constexpr std::size_t kMostBetween = 3;  // "a small generic C++ class"
+constexpr std::size_t kMostBetween = 3;  // as in "a small generic C++ class"
 
 template <std::size_t N>
 bool names_one_of(const std::array<std::string_view, N>& words, const std::string& word) {
   return std::ranges::find(words, in_lower_case(word)) != words.end();
 }
 
-// The words of each sentence, as they are written.
+// Returns the words of each sentence, in their original spelling.
 std::vector<Words> sentences_of(std::string_view text) {
   std::vector<Words> sentences(1);
   std::string word;
@@ -52,21 +53,21 @@ std::vector<Words> sentences_of(std::string_view text) {
   return sentences;
 }
 
-// Whether the word "class" at this place is what the sentence wants to be made.
+// Returns whether the sentence asks for the "class" at this place to be made.
 bool is_made(const Words& words, std::size_t at) {
   for (std::size_t article = at; article-- > 0 && at - article <= kMostBetween + 1;) {
     if (names_one_of(kArticles, words[article])) {
-      const std::size_t from = article > 2 ? article - 2 : 0;  // "write me a", "we need a"
+      const std::size_t from = article > 2 ? article - 2 : 0;  // as in "write me a", "we need a"
       return std::any_of(words.begin() + static_cast<std::ptrdiff_t>(from),
                          words.begin() + static_cast<std::ptrdiff_t>(article),
                          [](const std::string& word) { return names_one_of(kMaking, word); });
     }
   }
-  return at == 1 && names_one_of(kMaking, words[0]);  // "Write class Stack"
+  return at == 1 && names_one_of(kMaking, words[0]);  // as in "Write class Stack"
 }
 
-// Whether an instruction that begins so names what it wants without a verb: "A bounded class
-// Queue", or the head of the class itself, "class Queue:".
+// Returns whether the first sentence names the class without a verb: "A bounded class Queue", or
+// the head of the class itself, "class Queue:".
 bool is_heading(const Words& words, std::size_t at) {
   if (at == 0) {
     return true;
@@ -77,7 +78,7 @@ bool is_heading(const Words& words, std::size_t at) {
              between, [](const std::string& word) { return names_one_of(kArticles, word); });
 }
 
-// What the class at this place is called; nothing if the word belongs to another thing.
+// Returns the name of the class at this place; nothing if "class" belongs to another term.
 std::optional<std::string> name_behind(const Words& words, std::size_t at) {
   const std::string next = at + 1 < words.size() ? words[at + 1] : "";
   if (is_upper(next.empty() ? ' ' : next.front())) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostCandidatesTold = 3;
 
-// The examples that were read, as calls with what they give.
+// Returns the examples that were read, as calls with their results.
 std::string findings_of(const Result<Answers<SpecSet>>& reading) {
   std::string text;
   if (!reading || reading->answers.empty()) {
@@ -28,7 +28,7 @@ std::string findings_of(const Result<Answers<SpecSet>>& reading) {
   return text.empty() ? text : "Examples read in the instruction:\n" + text;
 }
 
-// What fits the examples, and why that may not be enough.
+// Returns the code that fits the examples, and why that may not be enough.
 std::string findings_of(const Answers<Implementations>& found) {
   const bool outvotes = !found.ambiguities.empty() && found.ambiguities.front() &&
                         found.ambiguities.front()->outvotes_examples;
@@ -54,7 +54,8 @@ bool is_sure(const Answers<Answer>& found) {
     return !found.answers.empty();
   }
   const Ambiguity& first = *found.ambiguities.front();
-  return first.outvotes_examples && first.examples_failed == 0;  // else it will do better
+  // Otherwise a model is likely to do better.
+  return first.outvotes_examples && first.examples_failed == 0;
 }
 
 }  // namespace
@@ -89,9 +90,9 @@ auto FallbackAuthor::ask_in_turn(Ask ask) {
 
 Result<Answers<SpecSet>> FallbackAuthor::specs(const SpecQuestion& question) {
   if (!question.complaint.empty()) {
-    return second_->specs(question);  // the first one would answer the same again
+    return second_->specs(question);  // the first author would answer the same again
   }
-  // Any prose has words that could be a name: a reading with examples is one to be sure of.
+  // Any prose has words that could be a name, so only a reading with examples is reliable.
   auto reading = first_->specs(question);
   const bool sure =
       reading && !reading->answers.empty() &&
@@ -115,7 +116,8 @@ Result<Answers<Test>> FallbackAuthor::tests(const TestQuestion& question) {
 Result<Answers<Implementations>> FallbackAuthor::implementations(
     const ImplementationQuestion& question) {
   if (question.improvement) {
-    return second_->implementations(question);  // the first one wrote, or would write, what stands
+    // The first author wrote the current code, or would write it again.
+    return second_->implementations(question);
   }
   auto found = first_->implementations(question);
   if (found) {
@@ -137,14 +139,15 @@ Result<Answers<Implementations>> FallbackAuthor::implementations(
   if (!fits || (second && !second->answers.empty())) {
     return second;
   }
-  // What fits, though not surely, is better than nothing.
+  // An uncertain answer is better than none.
   const std::string why = second ? second->note : second.error().message;
   found->note += (found->note.empty() || why.empty() ? "" : "; ") + why;
   return found;
 }
 
-// Who reads what failed repairs better than who finds another expression that fits: the first is
-// asked only if the second has no answer, and taken at its word only if it is sure.
+// Asks the second author first: an author that reads the failure repairs better than one that finds
+// another expression that fits. The first is asked only if the second has no answer, and its answer
+// counts only if it is sure.
 Result<Answers<RepairAnswer>> FallbackAuthor::repairs(const RepairQuestion& question) {
   auto second = second_->repairs(question);
   if (second && !second->answers.empty()) {
@@ -160,7 +163,7 @@ Result<Answers<RepairAnswer>> FallbackAuthor::repairs(const RepairQuestion& ques
 }
 
 Result<Answers<Choice>> FallbackAuthor::choose(const ChoiceQuestion& question) {
-  return second_->choose(question);  // what the words demand is not the first one's business
+  return second_->choose(question);  // the first author does not judge what the words demand
 }
 
 Result<Answers<ScriptAnswer>> FallbackAuthor::scripts(const ScriptQuestion& question) {

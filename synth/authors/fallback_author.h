@@ -6,9 +6,10 @@
 
 namespace synth {
 
-// Asks the first author, and the second for what the first can't do or is not sure of (`--author
-// auto`). The second is told what the first found: examples it read, code that fits them. The
-// answers say who gave them. What only the first said about why it gave none is kept in the note.
+// Asks the first author, and asks the second for what the first cannot do or is not sure of
+// (`--author auto`). The second is given the findings of the first: examples that it read, code
+// that fits them. The answers name their author. If neither answers and the second leaves no note,
+// the note is that of the first.
 class FallbackAuthor : public Author {
  public:
   FallbackAuthor(std::shared_ptr<Author> first, std::shared_ptr<Author> second);

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// Called with the mutex held, as the next two.
+// Requires the mutex to be held, as do the next two.
 Result<void> Spending::check() const {
   const std::int64_t tokens = spent_.tokens.total() + untold_tokens_;
   if (limits_.calls && spent_.calls >= *limits_.calls) {

@@ -11,18 +11,18 @@
 
 namespace synth {
 
-// What one run may ask of language models. Absent: no limit.
+// The limits of what one run may request from language models. Absent: no limit.
 struct SpendingLimits {
-  std::optional<std::int64_t> calls = {};   // requests sent, repeats included
-  std::optional<std::int64_t> tokens = {};  // in and out, cached ones included
+  std::optional<std::int64_t> calls = {};   // requests sent, including repeated ones
+  std::optional<std::int64_t> tokens = {};  // input and output, including cached tokens
   std::optional<double> cost_usd = {};
 };
 
-// Tokens of one answer, as its provider counted them.
+// The token counts of one answer, as its provider reports them.
 struct TokenUsage {
   std::int64_t input = 0;        // neither read from nor written to a prompt cache
-  std::int64_t cached = 0;       // read from it
-  std::int64_t cache_write = 0;  // written to it
+  std::int64_t cached = 0;       // read from the prompt cache
+  std::int64_t cache_write = 0;  // written to the prompt cache
   std::int64_t output = 0;
 
   [[nodiscard]] std::int64_t total() const { return input + cached + cache_write + output; }
@@ -31,39 +31,40 @@ struct TokenUsage {
 struct Spent {
   std::int64_t calls = 0;
   TokenUsage tokens;
-  std::optional<double> cost_usd = 0;  // absent once an answer had no known price; never a guess
+  std::optional<double> cost_usd =
+      0;  // absent once the price of an answer was unknown; never a guess
 };
 
-// What one request is expected to use.
+// The expected usage of one request.
 struct Estimate {
   std::int64_t tokens = 0;
-  std::optional<double> cost_usd = {};  // absent where the price is not known
+  std::optional<double> cost_usd = {};  // absent if the price is not known
 };
 
-// What one run has spent on language models, and whether it may go on. Thread-safe.
+// The spending of one run on language models, held against its limits. Thread-safe.
 class Spending {
  public:
   explicit Spending(SpendingLimits limits = {}) : limits_(limits) {}
 
-  // Counts a request that is about to be sent, and keeps what it may use back until it has ended:
-  // requests that are under way at once exceed no limit by more than one of them. Waits for others
-  // to end while what they may use would exceed it. Errors: budget_exhausted, naming the limit;
-  // interrupted. A limit on money holds only where the price is known, which the error says.
+  // Counts a request that is about to be sent, and reserves its estimated usage until it has ended:
+  // concurrent requests exceed a limit by at most one of them. Waits for others to end while their
+  // estimated usage would exceed a limit. Errors: budget_exhausted, naming the limit; interrupted.
+  // A limit on money can be kept only if the price is known; otherwise the error says so.
   Result<void> begin_call(const Estimate& estimate = {}, const std::stop_token& stop = {});
-  // Adds the answer to a request that was begun; `cost_usd` is absent where the model's price or
-  // what it used is not known. What a server does not tell counts as estimated for the limits.
+  // Adds the answer to a request that was begun; `cost_usd` is absent if the model's price or its
+  // usage is not known. Usage that a server does not report counts as estimated for the limits.
   void add(const TokenUsage& usage, std::optional<double> cost_usd);
-  // Ends a request without an answer. One that was refused unread does not count as a call.
+  // Ends a request without an answer. A request that was refused unread does not count as a call.
   void end_call(bool was_refused);
 
-  // Tokens that an answer has in the mean; absent before the first.
+  // Returns the mean number of output tokens of an answer; absent before the first.
   [[nodiscard]] std::optional<std::int64_t> usual_output() const;
 
-  // Returns the error that the next request would get, whatever it may use.
+  // Returns the error that the next request would get, whatever its usage.
   [[nodiscard]] Result<void> check_limits() const;
 
   [[nodiscard]] Spent spent() const;
-  // Requests that may still be sent; absent: as many as one likes.
+  // Returns the number of requests that may still be sent; absent: unlimited.
   [[nodiscard]] std::optional<std::int64_t> calls_left() const;
 
  private:
@@ -77,7 +78,7 @@ class Spending {
   Spent spent_;
   std::int64_t answers_ = 0;
   std::deque<Estimate> under_way_;
-  std::int64_t untold_tokens_ = 0;  // of answers whose server does not say
+  std::int64_t untold_tokens_ = 0;  // of answers whose server does not report usage
 };
 
 }  // namespace synth

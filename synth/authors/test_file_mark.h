@@ -4,7 +4,7 @@
 
 namespace synth {
 
-// What stands in an instruction before the text of a file of tests, which is all that follows.
+// The text that precedes a file of tests in an instruction; all that follows it is that file.
 inline constexpr std::string_view kTestFileMark = "\n\nThe code has to pass these tests, in ";
 
 }  // namespace synth

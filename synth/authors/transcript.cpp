@@ -38,7 +38,7 @@ void Transcript::add(const std::string& request, std::string text) {
   const std::lock_guard lock(mutex_);
   Answered& answered = answered_[request];
   answered.texts.push_back(std::move(text));
-  answered.recalled = answered.texts.size();  // what came now is no memory
+  answered.recalled = answered.texts.size();  // an answer received in this run is not recalled
 }
 
 void Transcript::rewind() {

@@ -15,32 +15,34 @@ namespace synth {
 class JsonField;
 class JsonWriter;
 
-// What an author outside the program answered in one run, so that a run that was cut off goes on
-// without asking, and paying, for the same again. A request that is made several times has as many
-// answers, given in the order they came. Thread-safe.
+// The answers of outside authors in one run, so that an interrupted run can be resumed without
+// asking, and paying, for them again. A request that is made several times has as many answers,
+// which are recalled in the order in which they came. Thread-safe.
 class Transcript {
  public:
-  // Adds what an earlier run kept (`write`): [{"request":"…","text":"…"}, …]. Foreign bytes.
+  // Adds the answers that an earlier run saved with `write`: [{"request":"…","text":"…"}, …].
+  // Foreign input. Errors: those of malformed JSON.
   Result<void> read(const JsonField& json);
 
-  // The next answer that the earlier run got to this request, if it got one.
+  // Returns the next answer of the earlier run to this request; nothing if there is none left.
   std::optional<std::string> recall(const std::string& request);
-  // Keeps an answer that was got now.
+  // Keeps an answer that was received in this run.
   void add(const std::string& request, std::string text);
 
-  // Lets all answers, those that were got now too, be recalled from the first: for another run.
+  // Makes all answers, including those of this run, available to `recall` again, from the first:
+  // for another run.
   void rewind();
-  // Leaves out all answers to a request: they are of no use to whoever asks again.
+  // Removes all answers to a request: they are of no use to a caller that asks again.
   void forget(const std::string& request);
 
-  // Everything, of the earlier run and of this one, by request.
+  // Writes all answers, of the earlier run and of this one, by request.
   void write(JsonWriter& out) const;
   [[nodiscard]] bool empty() const;
 
  private:
   struct Answered {
-    std::vector<std::string> texts;  // in the order they came
-    std::size_t recalled = 0;        // how many of them were given again
+    std::vector<std::string> texts;  // in the order of arrival
+    std::size_t recalled = 0;        // the number of them that were recalled
   };
 
   mutable std::mutex mutex_;

@@ -19,12 +19,13 @@
 namespace synth {
 namespace {
 
-// Those an answer is read by.
+// The headers that the readers of answers use.
 constexpr std::array<std::string_view, 6> kKeptHeaders{"content-type",   "request-id",
                                                        "x-request-id",   "retry-after",
                                                        "retry-after-ms", "x-should-retry"};
 
-// Two bodies that mean the same have one text; what is not JSON stands for itself.
+// Returns the same text for bodies of the same meaning; a body that is not JSON is returned
+// unchanged.
 std::string canonical_body(std::string_view body) {
   const Result<Value> document = parse_json(body);
   return document ? canonical(*document, Language::javascript) : std::string(body);
@@ -70,7 +71,7 @@ std::string write_exchange(const WireRequest& request, const WireHead& head,
   out.key("path").string(request.path);
   const std::string asked = secrets.removed_from(request.body);
   if (const Result<Value> document = parse_json(asked)) {
-    out.key("request").document(*document);  // on one line, however it was written
+    out.key("request").document(*document);  // on one line, whatever its layout was
   } else {
     out.key("request").string(asked);
   }
@@ -146,7 +147,7 @@ Result<CassetteLabel> read_label(const std::filesystem::path& file) {
 Result<std::shared_ptr<RecordingTransport>> RecordingTransport::create(
     const std::filesystem::path& file, const CassetteLabel& label,
     std::shared_ptr<Transport> onward) {
-  // Made by us alone: what is recorded may be private.
+  // Creates the file, readable by the owner only: recordings may be private.
   const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (made < 0) {
     return fail(Errc::io, fmt::format("{} cannot be made, or is there already", file.string()),
@@ -251,7 +252,7 @@ Result<std::shared_ptr<ReplayTransport>> ReplayTransport::open(const std::filesy
 tl::expected<void, ModelFault> ReplayTransport::exchange(const WireRequest& request,
                                                          const WireSink& sink,
                                                          const WirePatience& patience) {
-  static_cast<void>(patience);  // nothing is waited for
+  static_cast<void>(patience);  // a replay does not wait
   const std::string& path = request.path;
   const std::string body = canonical_body(WireSecrets(request).removed_from(request.body));
   const Exchange* found = nullptr;

@@ -11,24 +11,24 @@
 
 namespace synth {
 
-// Recorded model traffic: JSON lines. The first says what was asked,
+// Recorded model traffic as JSON lines. The first line is the label,
 //   {"cassette":1,"provider":"anthropic","model":"claude-opus-5-5","alone":true,"note":""}
-// each other one is an exchange in the order of its end,
+// and every other line is an exchange, in the order in which exchanges ended,
 //   {"path":"/v1/messages","request":{...},"status":200,"headers":{...},"body":"..."}
-// or, where it had none, {"path":...,"request":{...},"fault":"cut connection","message":"..."}.
-// Request headers, which hold secrets, are never in it; where a header's value is in a body, three
-// asterisks are written for it.
+// or, if it failed, {"path":...,"request":{...},"fault":"cut connection","message":"..."}. Request
+// headers contain secrets and are never recorded; a header value that occurs in a body is replaced
+// by three asterisks.
 struct CassetteLabel {
   std::string provider;
   std::string model;
-  std::string note;       // for people
-  bool is_alone = false;  // no other author was asked before it
+  std::string note;       // a remark for the reader
+  bool is_alone = false;  // true if no other author was asked first
 };
 
 Result<CassetteLabel> read_label(const std::filesystem::path& file);
 
-// Carries requests on and keeps what comes back. The file is new, and 0600. An exchange that cannot
-// be written down is a fault, as are all after it: a recording that lacks some is of no use.
+// Forwards requests and records the exchanges in a new file with mode 0600. If an exchange cannot
+// be recorded, it and all later ones are faults: an incomplete recording is useless.
 class RecordingTransport : public Transport {
  public:
   static Result<std::shared_ptr<RecordingTransport>> create(const std::filesystem::path& file,
@@ -48,9 +48,10 @@ class RecordingTransport : public Transport {
   std::shared_ptr<Transport> onward_;
 };
 
-// Answers from a cassette in place of the network: a request gets what the same path and the same
-// JSON got, its second asking the second such exchange and so on, the last one again when they are
-// used up. A request that is not in it is a fault that shows the nearest one that is.
+// Answers from a cassette instead of the network. A request gets the recorded answer of the same
+// path and JSON: the second time that of the second such exchange, and so on, and the last one
+// again once they are used up. For a request that was not recorded, the fault shows the nearest one
+// that was.
 class ReplayTransport : public Transport {
  public:
   static Result<std::shared_ptr<ReplayTransport>> open(const std::filesystem::path& file);
@@ -75,7 +76,8 @@ class ReplayTransport : public Transport {
 
   std::mutex mutex_;
   std::vector<Exchange> exchanges_;
-  std::map<std::pair<std::string, std::string>, std::size_t> asked_;  // how often, by path and body
+  // Number of requests, by path and body.
+  std::map<std::pair<std::string, std::string>, std::size_t> asked_;
 };
 
 }  // namespace synth

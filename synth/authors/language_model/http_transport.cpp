@@ -15,7 +15,7 @@ namespace synth {
 namespace {
 
 constexpr long kConnectMilliseconds = 10'000;
-constexpr std::chrono::minutes kLongestExchange{20};  // what thinks long answers late
+constexpr std::chrono::minutes kLongestExchange{20};  // models may think long before they answer
 constexpr long kSilentSeconds = 600;                  // without a byte, as the official SDKs allow
 constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
@@ -36,11 +36,11 @@ HeaderList header_list(const CurlLibrary& curl, const WireRequest& request) {
   if (request.method == WireMethod::post) {
     append("content-type: " + request.content_type);
   }
-  append("Expect:");  // a round trip that no provider needs
+  append("Expect:");  // saves a round trip that no provider needs
   return list;
 }
 
-// One exchange's state, which libcurl's callbacks get.
+// The state of one exchange, which libcurl's callbacks receive.
 struct Exchange {
   const WireSink& sink;
   const WirePatience& patience;
@@ -60,7 +60,7 @@ struct Exchange {
 std::size_t hear_header(char* data, std::size_t size, std::size_t count, void* user) {
   auto& exchange = *static_cast<Exchange*>(user);
   const std::string_view line = trim(std::string_view(data, size * count));
-  if (line.starts_with("HTTP/")) {  // a new head: what came before was informational
+  if (line.starts_with("HTTP/")) {  // a new head: the one before was informational
     exchange.head = {};
     const std::size_t space = line.find(' ');
     exchange.head.status = space == std::string_view::npos
@@ -86,8 +86,8 @@ std::size_t hear_body(char* data, std::size_t size, std::size_t count, void* use
   return bytes;
 }
 
-// A body that is asked for in pieces cannot be sent twice: libcurl would do so by itself where a
-// connection that was used before ends without an answer, and no account would know of it.
+// Reads the body for libcurl. A body from a callback cannot be sent twice: libcurl would repeat it
+// on its own if a reused connection ends without an answer, and it would not be accounted for.
 std::size_t give_body(char* data, std::size_t size, std::size_t count, void* user) {
   auto& exchange = *static_cast<Exchange*>(user);
   const std::size_t bytes = exchange.unsent.copy(data, size * count);
@@ -140,14 +140,14 @@ void set_up_body(const CurlLibrary& curl, CURL* easy, const WireRequest& request
 
 void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
             const curl_slist* headers, Exchange& exchange, char* error) {
-  curl.reset(easy);  // options only: connections stay
+  curl.reset(easy);  // resets options only: connections stay open
   curl.setopt(easy, CURLOPT_URL, (request.base_url + request.path).c_str());
   curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   trust_authorities(curl, easy);
   curl.setopt(easy, CURLOPT_HTTPHEADER, headers);
   curl.setopt(easy, CURLOPT_USERAGENT, "synth");
   set_up_body(curl, easy, request, exchange);
-  curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // there are threads
+  curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // the program has threads
   curl.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, kConnectMilliseconds);
   curl.setopt(easy, CURLOPT_TIMEOUT_MS,
               std::max(1L, static_cast<long>(
@@ -166,7 +166,7 @@ void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
 
 }  // namespace
 
-// Idle handles, each with its connections: one is used by one exchange at a time.
+// Idle handles with their connections; each is used by one exchange at a time.
 class HttpTransport::Handles {
  public:
   CurlHandle take(const CurlLibrary& curl) {
@@ -178,8 +178,8 @@ class HttpTransport::Handles {
     idle_.pop_back();
     return easy;
   }
-  // Takes no address of the exchange's along: libcurl may use an idle handle's when it closes a
-  // connection.
+  // Resets the handle, which must not keep addresses of the exchange: libcurl may use those of an
+  // idle handle when it closes a connection.
   void give_back(const CurlLibrary& curl, CurlHandle easy) {
     curl.reset(easy.get());
     const std::lock_guard lock(mutex_);
@@ -228,7 +228,7 @@ tl::expected<void, ModelFault> HttpTransport::exchange(const WireRequest& reques
   ModelFault fault{kind_of(code), detail.empty() ? curl.strerror(code) : detail,
                    exchange.head.header("request-id")};
   if (code == CURLE_COULDNT_RESOLVE_HOST || code == CURLE_COULDNT_RESOLVE_PROXY) {
-    fault.should_retry = false;  // a name that nobody knows
+    fault.should_retry = false;  // an unknown host name
   }
   return tl::unexpected(std::move(fault));
 }

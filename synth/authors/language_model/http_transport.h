@@ -6,8 +6,8 @@
 
 namespace synth {
 
-// HTTP(S) by libcurl. Connections are kept and used again; redirects are not followed, since a key
-// must not be carried to where nobody meant to send it.
+// HTTP(S) by libcurl. Connections are reused; redirects are not followed, since a key must only
+// reach the address that the user named.
 class HttpTransport : public Transport {
  public:
   HttpTransport();

@@ -41,7 +41,8 @@ bool is_redirect(int status) {
 
 FaultKind kind_of_status(int status) {
   if (is_redirect(status)) {
-    return FaultKind::not_found;  // a key is carried to no place but that which was named
+    // Redirects are not followed: the key is sent only to the named address.
+    return FaultKind::not_found;
   }
   switch (status) {
     case 401:
@@ -107,7 +108,8 @@ tl::expected<ModelReply, ModelFault> JsonEventReader::finish() {
   return std::move(reply_);
 }
 
-// Only `data` fields matter: each of these APIs says in the object what kind of event it is.
+// Reads a line. Only `data` fields matter: each of these APIs names the kind of event in the
+// object.
 void JsonEventReader::take_line(std::string_view line) {
   line = trim(line);
   if (form_ == Form::events) {
@@ -196,7 +198,7 @@ ModelFault late_fault(const JsonField& json, ReadError read_error) {
 ModelFault fault_of(const WireHead& head, std::string_view body, ReadError read_error) {
   ModelFault fault = fault_of_status(head);
   if (is_redirect(head.status)) {
-    return fault;  // which says more than any body
+    return fault;  // it says more than any body
   }
   if (const Result<Value> document = parse_json(body)) {
     read_error(JsonField(*document), fault);

@@ -9,8 +9,8 @@
 
 namespace synth {
 
-// A reader of answers that come as JSON objects: server-sent events (WHATWG HTML, 9.2), one object
-// a line (NDJSON), or one object as the whole body. What an object says is the provider's to take.
+// A reader of answers in JSON objects: server-sent events (WHATWG HTML, 9.2), one object per line
+// (NDJSON), or one object as the whole body. Subclasses interpret the objects.
 class JsonEventReader : public ReplyReader {
  public:
   explicit JsonEventReader(const WireHead& head);
@@ -18,11 +18,12 @@ class JsonEventReader : public ReplyReader {
   tl::expected<ModelReply, ModelFault> finish() final;
 
  protected:
-  // Takes one object into `reply()`; unknown ones are to be ignored. The fault, if it tells of one.
+  // Reads one object into `reply()`, and ignores unknown ones. Returns the fault that it reports,
+  // if any.
   virtual std::optional<ModelFault> take(const JsonField& json) = 0;
-  // Whether an end was seen: a stream that stops without one was cut.
+  // Returns whether an end was seen: a stream that stops without one was cut.
   [[nodiscard]] virtual bool ended() const = 0;
-  // What is left to do once everything was taken.
+  // Completes the reply once everything was read.
   virtual void complete(ModelReply& /*reply*/) {}
 
   ModelReply& reply() { return reply_; }
@@ -35,32 +36,33 @@ class JsonEventReader : public ReplyReader {
 
   Form form_ = Form::whole;
   std::string pending_;
-  bool done_ = false;  // a stream of events said so
+  bool done_ = false;  // true once a stream of events says so
   std::optional<ModelFault> fault_;
   ModelReply reply_;
 };
 
-// Members of foreign JSON, with what stands for an absent or mistyped one.
+// Return members of foreign JSON, or an empty value if the member is absent or mistyped.
 std::string text_of(const JsonField& json, std::string_view key);
 std::int64_t count_of(const JsonField& json, std::string_view key);
 std::optional<JsonField> first_of(const JsonField& json, std::string_view key);  // of a list
 
-// The member `temperature`, of the object that is open; 0 without a point, as servers print it.
+// Writes the member `temperature` into the open object; 0 without a decimal point, as servers print
+// it.
 void write_temperature(JsonWriter& out, double temperature);
 
-// The beginning of a body that is no error object, for a message.
+// Returns the beginning of a body that is not an error object, for a message.
 std::string body_excerpt(std::string_view body);
 
-// The fault that an answer with a status other than 2xx tells of; `read_error` takes what the
-// provider's JSON says of it.
+// Returns the fault that an answer with a status other than 2xx reports; `read_error` reads the
+// provider's JSON.
 using ReadError = void (*)(const JsonField& json, ModelFault& fault);
 ModelFault fault_of(const WireHead& head, std::string_view body, ReadError read_error);
 
-// The fault that an object of a stream tells of.
+// Returns the fault that an object of a stream reports.
 ModelFault late_fault(const JsonField& json, ReadError read_error);
 
-// What every HTTP API has in common: the kind by status, and when to ask again by the headers
-// `retry-after-ms`, `retry-after` (seconds or an HTTP date) and `x-should-retry`.
+// Returns the fault as all HTTP APIs report it: the kind by the status, and the time to retry by
+// the headers `retry-after-ms`, `retry-after` (seconds or an HTTP date) and `x-should-retry`.
 ModelFault fault_of_status(const WireHead& head);
 
 }  // namespace synth

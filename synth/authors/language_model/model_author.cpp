@@ -8,10 +8,10 @@
 namespace synth {
 namespace {
 
-// Enough for a long module with its thinking; twice as much where that was not.
+// Enough for a long module with its thinking; doubled when an answer is asked for again.
 constexpr std::int64_t kMostOutput = 16'384;
 
-// Of answers that have to differ from others (CodeT and its successors sample at 0.8).
+// The temperature of answers that have to differ (CodeT and its successors sample at 0.8).
 constexpr double kVariedTemperature = 0.8;
 
 ModelRequest model_request(const StageRequest& asked, bool provider_takes_schema) {
@@ -57,7 +57,7 @@ Result<std::string> ModelAuthor::ask(const StageRequest& request, const AuthorBu
         to_error({FaultKind::refusal, excerpt(why, 400), reply.request_id}, provider.name()));
   }
   if (reply.end == ReplyEnd::too_long && objects_in(reply.text).empty()) {
-    return kCutOff + reply.text;  // no object: asked for once more
+    return kCutOff + reply.text;  // no object: it is requested once more
   }
   return std::move(reply.text);
 }

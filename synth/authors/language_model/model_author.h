@@ -7,12 +7,14 @@
 
 namespace synth {
 
-// An author that asks a language model. What it answers is text to be read, never to be obeyed.
+// An author that asks a language model. Its answers are text to be read, never instructions to
+// obey.
 class ModelAuthor : public StagedAuthor {
  public:
   explicit ModelAuthor(std::shared_ptr<ModelClient> client) : client_(std::move(client)) {}
 
-  // A function that the instruction gives but for its body is specified by that: nobody is asked.
+  // Does not ask for the spec of a function that the instruction gives except for its body: its
+  // head specifies it.
   Result<Answers<SpecSet>> specs(const SpecQuestion& question) override;
 
   [[nodiscard]] std::string name() const override { return client_->provider().name(); }

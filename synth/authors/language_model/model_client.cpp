@@ -15,13 +15,13 @@ namespace {
 // The official SDKs' constants.
 constexpr double kFirstWaitSeconds = 0.5;
 constexpr double kLongestWaitSeconds = 8;
-// A provider may ask for more patience than a person has.
+// Longer waits that a provider asks for are not honoured.
 constexpr std::chrono::seconds kLongestHonouredWait{120};
-// A server that was silent for so long is not asked the same again.
+// The silence after which a server is not asked the same again.
 constexpr std::chrono::seconds kLongSilence{60};
 constexpr std::size_t kMostErrorBytes = std::size_t{64} << 10U;
 
-// Whether the time passed without a stop.
+// Returns whether the time passed without a stop.
 bool sleep_for(std::chrono::milliseconds time, const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any never;
@@ -30,7 +30,7 @@ bool sleep_for(std::chrono::milliseconds time, const std::stop_token& stop) {
   return !stop.stop_requested();
 }
 
-// A fraction below 1 that depends on nothing but its arguments (splitmix64's mixing).
+// Returns a fraction below 1 that depends only on the arguments (splitmix64's mixing).
 double fraction(std::uint64_t seed, std::uint64_t step) {
   std::uint64_t x = seed + 0x9e3779b97f4a7c15U * (step + 1);
   x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -90,7 +90,7 @@ tl::expected<ModelReply, ModelFault> ModelClient::try_once(const WireRequest& re
   }
   hear(secrets.rest());
   auto reply = reader ? reader->finish() : tl::unexpected(provider_->fault(head, error_body));
-  if (reply) {  // a stream has them in parts
+  if (reply) {  // a secret may span parts of a stream
     reply->text = secrets.removed_from(std::move(reply->text));
     reply->refusal = secrets.removed_from(std::move(reply->refusal));
   } else {
@@ -99,8 +99,8 @@ tl::expected<ModelReply, ModelFault> ModelClient::try_once(const WireRequest& re
   return reply;
 }
 
-// As the SDKs wait: what the provider asks for, else twice as long each time, less a random part so
-// that many clients do not come back at once.
+// Returns the time to wait before a retry, as the SDKs do: what the provider asks for, otherwise
+// twice as long each time, less a random part so that many clients do not retry at once.
 std::chrono::milliseconds ModelClient::wait_before(const ModelFault& fault, int tried) const {
   if (!options_.waits) {
     return {};
@@ -113,7 +113,7 @@ std::chrono::milliseconds ModelClient::wait_before(const ModelFault& fault, int 
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * (1 - random / 4) * 1000));
 }
 
-// What one request was told holds for the others: the limits are those of the account.
+// Slows down all requests after one was rejected, since the limits are those of the account.
 void ModelClient::hold_back(const ModelFault& fault, RequestLimiter::Time entered) {
   if (!options_.waits) {
     return;
@@ -194,12 +194,12 @@ Result<ModelReply> ModelClient::ask(const ModelRequest& asked, const AuthorBudge
     if (const auto easier = easier_form(form, request.most_output, fault)) {
       form = *easier;
       wire = provider_->request(in_form(request, form));
-      --tried;  // there are only so many parts to leave out
+      --tried;  // does not count: the number of parts to leave out is limited
       continue;
     }
     if (fault.kind == FaultKind::timeout &&
         std::chrono::steady_clock::now() - entered > kLongSilence) {
-      fault.should_retry = false;  // it would be as long again, and may have been paid for
+      fault.should_retry = false;  // a retry would take as long, and may be paid for twice
     }
     hold_back(fault, entered);
     const std::chrono::milliseconds wait = wait_before(fault, tried);

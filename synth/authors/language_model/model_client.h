@@ -15,24 +15,24 @@ namespace synth {
 struct ClientOptions {
   int most_retries = 4;  // after the first try
   int most_in_flight = 16;
-  std::optional<double> most_per_minute = {};  // requests sent, repeats included
-  bool waits = true;    // between tries; a recording or a batch has nothing to wait for
-  bool streams = true;  // else answers are asked for whole
-  double price = 1;     // of an answer, by the list
+  std::optional<double> most_per_minute = {};  // requests sent, including retries
+  bool waits = true;    // between tries; false for a recording or a batch, which need no wait
+  bool streams = true;  // false: whole answers are requested
+  double price = 1;     // the factor of an answer's price to the list price
   std::uint64_t jitter_seed = 0;
-  std::function<void(const std::string&)> on_log = {};  // told of each failed try; may be empty
+  std::function<void(const std::string&)> on_log = {};  // receives each failed try; may be empty
 };
 
-// Asks one provider: waits for a place, sends, reads the stream, asks again where that can help,
-// and accounts for every request (Question's budget). Thread-safe.
+// Asks one provider: waits for a place, sends, reads the stream, retries if that can help, and
+// accounts for every request (Question's budget). Thread-safe.
 class ModelClient {
  public:
   ModelClient(std::unique_ptr<Provider> provider, std::shared_ptr<Transport> transport,
               std::string model, Prices prices, ClientOptions options);
 
-  // Errors: by FaultKind (model_fault.h); budget_exhausted where the budget forbids to ask or to
-  // wait any longer. A request of which a part is refused is sent again in a form that the server
-  // takes (request_form.h), which is remembered.
+  // Returns the model's reply. Errors: by FaultKind (model_fault.h); budget_exhausted if the budget
+  // forbids to ask or to wait any longer. If a part of the request is refused, it is sent again in
+  // a form that the server accepts (request_form.h), which is remembered.
   Result<ModelReply> ask(const ModelRequest& asked, const AuthorBudget& budget);
 
   [[nodiscard]] const Provider& provider() const { return *provider_; }
@@ -42,9 +42,9 @@ class ModelClient {
   tl::expected<ModelReply, ModelFault> try_once(const WireRequest& request,
                                                 const AuthorBudget& budget) const;
   [[nodiscard]] std::chrono::milliseconds wait_before(const ModelFault& fault, int tried) const;
-  // A place in flight and among the calls of the budget.
+  // Waits for a place in flight and counts a call of the budget.
   Result<RequestLimiter::Place> enter(const WireRequest& request, const AuthorBudget& budget);
-  // What a request may use: its own tokens, and as many of an answer as is usual.
+  // Returns the expected usage of a request: its own tokens, and the usual number of an answer.
   [[nodiscard]] Estimate estimate(const WireRequest& request, const AuthorBudget& budget) const;
   void account(const tl::expected<ModelReply, ModelFault>& reply, const AuthorBudget& budget) const;
   [[nodiscard]] std::optional<double> cost(const std::string& model, const TokenUsage& usage) const;

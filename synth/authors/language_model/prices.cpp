@@ -24,7 +24,7 @@ Result<double> price_at(const JsonField& json, std::string_view key, std::option
 
 Prices Prices::built_in() {
   Prices prices;
-  // The table is tested; where it could not be read, every price would be unknown.
+  // The table is tested, so an error is ignored; every price would then be unknown.
   static_cast<void>(prices.add(kPriceTable));
   return prices;
 }
@@ -48,7 +48,7 @@ Result<void> Prices::add(std::string_view json) {
 std::optional<double> Prices::cost(std::string_view model, const TokenUsage& usage) const {
   const auto amount = [](std::int64_t tokens) { return static_cast<double>(tokens) / kMillion; };
   for (std::size_t length = model.size(); length > 0; --length) {
-    // A longer name is the same model only where a part of its own follows (a date, a tag).
+    // A longer name is the same model only if a separate part follows (a date, a tag).
     if (length < model.size() && model[length] != '-' && model[length] != ':' &&
         model[length] != '@') {
       continue;

@@ -10,18 +10,18 @@
 
 namespace synth {
 
-// What models cost, in USD for a million tokens:
+// The prices of models, in USD per million tokens:
 // {"checked":"2026-11-20","models":{"NAME":{"input":4, "output":20,"cached":0.4,"cache_write":5}}}.
-// `cached` and `cache_write` are as dear as input where they are absent. A model is priced by the
-// entry that is its name or the longest beginning of it.
+// If `cached` or `cache_write` is absent, it costs as much as input. The price of a model is the
+// entry of its name or of the longest prefix of it.
 class Prices {
  public:
-  // The table that comes with the program.
+  // Returns the table that is built into the program.
   static Prices built_in();
-  // Another one over this one: its entries count first. Errors name the place.
+  // Adds another table, whose entries take precedence. Errors name the place.
   Result<void> add(std::string_view json);
 
-  // What the tokens cost; nothing where the model's price is not known.
+  // Returns the cost of the tokens; nothing if the model's price is not known.
   [[nodiscard]] std::optional<double> cost(std::string_view model, const TokenUsage& usage) const;
 
  private:

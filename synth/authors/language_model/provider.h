@@ -11,33 +11,33 @@
 
 namespace synth {
 
-// What a model is asked, whatever provider it is asked at.
+// A request to a model, independent of the provider.
 struct ModelRequest {
   std::string fixed;        // instructions: the same for many requests, so that they can be cached
-  std::string material;     // what they are to be applied to
+  std::string material;     // the text that they apply to
   std::string_view stage;   // names the schema
-  std::string_view schema;  // of the answer; empty where the prompt has it
+  std::string_view schema;  // of the answer; empty if the prompt contains it
   std::uint64_t seed = 0;
   std::int64_t most_output = 0;  // tokens
-  // 0: always the likeliest answer; above, several that differ by their seed. Absent: the model's
-  // own.
+  // 0: the likeliest answer; above 0, answers that differ by their seed. Absent: the model's
+  // default.
   std::optional<double> temperature = 0.0;
-  bool stream_options = true;  // to be told the tokens of a stream
-  bool stream = true;          // where the provider can; an answer in a batch comes whole
+  bool stream_options = true;  // true to get the token counts of a stream
+  bool stream = true;          // if the provider can; an answer in a batch comes whole
 };
 
 enum class ReplyEnd { complete, too_long, refused };
 
 struct ModelReply {
   std::string text;
-  std::string model;  // as the provider names the one that answered; may be empty
+  std::string model;  // the provider's name of the model that answered; may be empty
   TokenUsage usage;
   ReplyEnd end = ReplyEnd::complete;
   std::string refusal;  // the provider's or the model's reason
   std::string request_id;
 };
 
-// Reads one answer's body as it arrives. Foreign bytes.
+// Reads one answer's body as it arrives. Foreign input.
 class ReplyReader {
  public:
   virtual ~ReplyReader() = default;
@@ -45,23 +45,23 @@ class ReplyReader {
   virtual tl::expected<ModelReply, ModelFault> finish() = 0;
 };
 
-// What differs between providers: how a request is written and an answer read. Stateless and
+// The part that differs between providers: writing a request and reading an answer. Stateless and
 // thread-safe.
 class Provider {
  public:
   virtual ~Provider() = default;
   [[nodiscard]] virtual std::string name() const = 0;
-  // Whether the schema is a part of the request; else it has to be in the prompt.
+  // Returns true if the schema is a part of the request; otherwise it has to be in the prompt.
   [[nodiscard]] virtual bool takes_schema() const = 0;
   [[nodiscard]] virtual WireRequest request(const ModelRequest& request) const = 0;
   [[nodiscard]] virtual std::unique_ptr<ReplyReader> reader(const WireHead& head) const = 0;
-  // The fault that an answer with a status other than 2xx tells of.
+  // Returns the fault that an answer with a status other than 2xx reports.
   [[nodiscard]] virtual ModelFault fault(const WireHead& head, std::string_view body) const = 0;
-  // Its interface for requests that need not be answered at once; null: it has none.
+  // Returns its interface for requests that need not be answered at once; null if it has none.
   [[nodiscard]] virtual std::unique_ptr<BatchInterface> batches() const { return nullptr; }
 };
 
-// Where a provider is and how it is addressed.
+// The address of a provider and what its requests need.
 struct ProviderAddress {
   std::string base_url;  // without a slash at the end
   std::string model;

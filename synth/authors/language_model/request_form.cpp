@@ -10,8 +10,8 @@
 namespace synth {
 namespace {
 
-// Room for an answer is left where a server's context is a quarter of what was asked for, and so on
-// down to what no answer fits into.
+// The divisor of the output limit after a server rejects it, so that its context has room for an
+// answer; applied until kLeastOutput.
 constexpr std::int64_t kShare = 4;
 constexpr std::int64_t kLeastOutput = 512;
 

@@ -10,10 +10,10 @@
 
 namespace synth {
 
-// How many requests are in flight at once, and how fast they follow each other (RequestPace): at
-// most `most`, half as many when a provider pushes back, one more after as many answers as are
-// allowed in flight (additive increase, multiplicative decrease, once for all that were under way
-// together, as TCP does it: RFC 5681). Thread-safe.
+// Limits the number of requests in flight and their rate (RequestPace). At most `most` are in
+// flight: half as many after a provider pushes back, and one more after as many answers as are
+// allowed in flight (additive increase, multiplicative decrease, once for all requests that were in
+// flight together, as in TCP: RFC 5681). Thread-safe.
 class RequestLimiter {
  public:
   using Time = RequestPace::Time;
@@ -21,7 +21,7 @@ class RequestLimiter {
   explicit RequestLimiter(int most, std::optional<double> most_per_minute = {})
       : most_(most), allowed_(most), pace_(most_per_minute) {}
 
-  // A place among those in flight, given back at its end.
+  // A place among the requests in flight, released by the destructor.
   class Place {
    public:
     Place() = default;
@@ -33,7 +33,7 @@ class RequestLimiter {
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
     ~Place();
-    // Whether one was had before the deadline.
+    // Returns whether a place was free before the deadline.
     explicit operator bool() const { return limiter_ != nullptr; }
     [[nodiscard]] Time entered() const { return entered_; }
 
@@ -43,13 +43,13 @@ class RequestLimiter {
   };
 
   Place enter(Time deadline, const std::stop_token& stop);
-  // A request that entered then was one too many at once.
+  // Reports that the request that entered at `entered` was one too many in flight.
   void overloaded(Time entered);
-  // ... or came too fast; nobody is to ask before `wait` has passed.
+  // Reports that it came too fast; no request is sent before `wait` has passed.
   void too_fast(Time entered, std::optional<std::chrono::milliseconds> wait);
   void answered();
   [[nodiscard]] int allowed() const;
-  [[nodiscard]] double rate() const;  // in a second
+  [[nodiscard]] double rate() const;  // per second
 
  private:
   const int most_;

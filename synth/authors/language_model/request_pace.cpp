@@ -7,13 +7,15 @@ namespace synth {
 namespace {
 
 constexpr double kFree = std::numeric_limits<double>::infinity();
-// After so many answers the rate is again what was too much; at twice that it is free.
+// The number of answers after which the rate is back at the rejected rate; at twice that rate it is
+// unlimited.
 constexpr double kAnswersToRise = 16;
-// It does not fall below this part of what was too much: each request that is refused waits longer
-// every time, and whoever refuses all of them says how long.
+// The least part of the rejected rate: each rejected request waits longer every time, and a
+// provider that rejects all of them says how long.
 constexpr double kLeastPart = 1.0 / 4;
-constexpr double kLeast = 2;  // a second, nor below that: a rate seen in a slow moment says little
-// A rate is not told from what came within less.
+// Per second, the least rate: one measured in a slow moment says little.
+constexpr double kLeast = 2;
+// The least span over which a rate is measured.
 constexpr std::chrono::milliseconds kLeastSpan{100};
 
 }  // namespace

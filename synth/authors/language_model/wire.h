@@ -19,12 +19,12 @@ enum class WireMethod { post, get };
 
 using WireHeaders = std::vector<std::pair<std::string, std::string>>;
 
-// Mostly a POST of a JSON body. Headers hold secrets; nothing else does.
+// A request, usually a POST of a JSON body. Only headers hold secrets.
 struct WireRequest {
   std::string base_url;
-  std::string path;  // appended to it; what a cassette knows a request by
+  std::string path;  // appended to base_url; identifies a request in a cassette
   WireHeaders headers;
-  std::string body;  // none of a GET
+  std::string body;  // empty for a GET
   WireMethod method = WireMethod::post;
   std::string content_type = "application/json";  // of the body
 };
@@ -39,23 +39,24 @@ struct WireHead {
   }
 };
 
-// How long an exchange may take.
+// The limits of an exchange.
 struct WirePatience {
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::stop_token stop = {};
 };
 
-// Gets an answer as it arrives: the head once, then the body in pieces.
+// Receives an answer as it arrives: the head once, then the body in pieces.
 struct WireSink {
   std::function<void(const WireHead&)> head;
   std::function<void(std::string_view)> body;
 };
 
-// Carries requests to a provider: over the network, or out of a cassette. Thread-safe.
+// Carries requests to a provider: over the network, or from a cassette. Thread-safe.
 class Transport {
  public:
   virtual ~Transport() = default;
-  // Nothing when an answer with any status came to its end; the fault that kept it from doing so.
+  // Returns nothing once an answer with any status is complete; otherwise the fault that prevented
+  // it.
   virtual tl::expected<void, ModelFault> exchange(const WireRequest& request, const WireSink& sink,
                                                   const WirePatience& patience) = 0;
 };

@@ -19,7 +19,7 @@ bool names_secret(const std::string& header) {
       kNamesOfSecrets, [&](std::string_view word) { return name.find(word) != std::string::npos; });
 }
 
-// "Bearer x" and "Basic x" are x.
+// Returns x of "Bearer x" and "Basic x".
 std::string_view without_scheme(std::string_view value) {
   const std::size_t space = value.find(' ');
   return space == std::string_view::npos ? value : trim(value.substr(space));
@@ -27,10 +27,10 @@ std::string_view without_scheme(std::string_view value) {
 
 struct Login {
   std::size_t begin = 0;
-  std::size_t end = 0;  // past the "@"; as `begin` if there is none
+  std::size_t end = 0;  // past the "@"; equal to `begin` if there is none
 };
 
-// RFC 3986, 3.2: between "//" and the last "@" before the path.
+// Returns the login of a URL (RFC 3986, 3.2): between "//" and the last "@" before the path.
 Login login_of(std::string_view url) {
   const std::size_t slashes = url.find("://");
   if (slashes == std::string_view::npos) {
@@ -42,7 +42,7 @@ Login login_of(std::string_view url) {
   return {begin, at == std::string_view::npos ? begin : begin + at + 1};
 }
 
-// How much of the end of a text may be the beginning of a secret.
+// Returns the length of the end of `text` that may be the beginning of `secret`.
 std::size_t begun(std::string_view text, std::string_view secret) {
   for (std::size_t size = std::min(text.size(), secret.size() - 1); size > 0; --size) {
     if (text.ends_with(secret.substr(0, size))) {

@@ -8,10 +8,9 @@
 
 namespace synth {
 
-// The secrets that a request carries: the values of headers that are named as such, and the
-// password of its address. A server may say them back; they are taken out of all that comes from
-// it, before anyone reads, keeps or shows it. Those of less than six characters are left: words of
-// an answer may be equal to them.
+// The secrets of a request: the values of headers whose names say so, and the password of its
+// address. A server may echo them, so they are removed from all it sends before it is read, kept or
+// shown. Secrets of less than six characters are not removed: they may equal words of an answer.
 class WireSecrets {
  public:
   explicit WireSecrets(const WireRequest& request);
@@ -19,8 +18,8 @@ class WireSecrets {
   [[nodiscard]] bool empty() const { return secrets_.empty(); }
   [[nodiscard]] std::string removed_from(std::string text) const;
 
-  // The same for a text that comes in pieces: what can be said of it by now. A secret may lie
-  // across two of them, so that the beginning of one is held back until the next, or `rest`.
+  // Removes secrets from a text that comes in pieces; returns what is certain by now. A secret may
+  // span two pieces, so a possible beginning is held back until the next call or `rest`.
   std::string take(std::string_view piece);
   std::string rest();
 
@@ -29,7 +28,8 @@ class WireSecrets {
   std::string held_back_;
 };
 
-// The address without its user and password: for whoever is shown it. Text that is no URL stays.
+// Returns the address without its user and password, so that it can be shown. Text that is not a
+// URL is returned unchanged.
 std::string without_login(std::string_view url);
 
 }  // namespace synth

@@ -36,9 +36,9 @@ std::string text_of(const Example& example) {
                                  : " raises " + example.claim.raises.value_or("Exception"));
 }
 
-// The user's own tests as examples: those of the spec first, then others that make a plain claim.
-// Each once: how many say something may count. What another author thought of is left to hold the
-// code against: a search for code that passes it would make it no evidence.
+// Returns the user's own tests as examples: those of the spec first, then others with a plain
+// claim, each once, since their number counts as evidence. Tests of other authors are kept for
+// checking: code that was searched to pass them would not be confirmed by them.
 std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
   std::vector<Example> examples;
   std::set<std::string> known;
@@ -64,7 +64,7 @@ bool was_tried(const ImplementationQuestion& question, const Implementations& im
       question.tried, [&](const Tried& tried) { return tried.implementations == implementations; });
 }
 
-// Of what was found, all is as unsure as the likeliest.
+// Returns the doubt about a candidate; candidates without their own share that of their function.
 std::optional<Ambiguity> hesitation_about(const std::vector<std::pair<std::string, Solved>>& solved,
                                           std::size_t candidate) {
   for (const auto& [name, functions] : solved) {
@@ -77,7 +77,7 @@ std::optional<Ambiguity> hesitation_about(const std::vector<std::pair<std::strin
   return std::nullopt;
 }
 
-// Says which of the functions that it was to use the likeliest code does without.
+// Notes which of the functions to be used the likeliest code does not call.
 void note_uncalled(const std::string& name, const std::vector<CallableFunction>& callable,
                    Solved& solved) {
   for (const CallableFunction& function : callable) {
@@ -141,7 +141,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
       return out;
     }
     const bool is_script = question.language == Language::bash;
-    // Tests of a script say what is printed: of the values that are meant, the examples speak.
+    // Tests of a script have its output; the values that are meant are only in the examples.
     const std::vector<Example> examples =
         examples_of(*spec, is_script ? std::vector<Test>() : question.tests);
     Solved written = is_script
@@ -181,7 +181,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
   return out;
 }
 
-// What the plain definition gives, and what the prose says of the cases that it sets apart.
+// Returns the results of the plain definition, and those of the cases that the prose sets apart.
 std::vector<Test> tests_by_prose(const FunctionSpec& spec, Language language) {
   ProseGuards read = read_prose_guards(spec);
   FunctionSpec rest = spec;
@@ -208,13 +208,14 @@ bool is_understood(const FunctionSpec& spec) {
           }).reading.code.empty();
 }
 
-// "Sum the numbers from 1 to 100" has its data in it, and is no function's purpose.
+// Returns whether the instruction has its data in it, as in "Sum the numbers from 1 to 100", and is
+// not a function's purpose.
 bool asks_for_a_value(const std::string& instruction, const SpecSet& specs) {
   return specs.functions.size() == 1 && specs.functions[0].examples.empty() &&
          !read_command(instruction).program.empty() && !is_understood(specs.functions[0]);
 }
 
-// A script is one function: what the library has of it, if the words speak of that.
+// Returns whether the library has the script, which is a single function.
 bool is_in_bash_library(const SpecSet& specs) {
   if (specs.functions.size() != 1) {
     return false;
@@ -228,14 +229,14 @@ bool is_in_bash_library(const SpecSet& specs) {
 constexpr const char* kNoClasses =
     "the offline author writes functions; a model can write classes: --author …";
 
-// Whether the group has a class in it.
+// Returns whether the group contains a class.
 bool is_of_class(const auto& question) {
   return std::ranges::any_of(question.functions, [&](const FunctionSpec& spec) {
     return spec.is_class() && std::ranges::find(question.group, spec.name) != question.group.end();
   });
 }
 
-// The answer to a question about names of ASCII letters, under the names that it has.
+// Answers a question with ASCII names, and restores the original names in the answer.
 template <class Question, class Answer>
 auto under_plain_names(const Question& question, const Answer& answer) {
   const PlainNames names(question);
@@ -275,8 +276,8 @@ Answers<SpecSet> read_specs(const SpecQuestion& question) {
   return answers;
 }
 
-// Where the purpose is a recurrence; or there is no example, but what it reads as has a plain
-// definition.
+// Writes tests if the purpose is a recurrence, or if there are no examples and its reading has a
+// plain definition or is in the library.
 Answers<Test> write_tests(const TestQuestion& question) {
   Answers<Test> answers;
   for (const std::string& name : question.group) {
@@ -302,7 +303,7 @@ Answers<Implementations> write_implementations(const ImplementationQuestion& que
                                                std::uint64_t work) {
   Answers<Implementations> answers =
       solve_group(question, question.budget.search_work.value_or(work));
-  // Independent candidates: each begins where the one before did.
+  // For independent candidates, each begins one further on than the one before.
   const auto skip = std::min<std::size_t>(
       answers.answers.size(), static_cast<std::size_t>(std::max(0, question.candidate)));
   const auto skipped = static_cast<std::ptrdiff_t>(skip);
@@ -363,7 +364,8 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
 
 Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& question) {
   if (question.language == Language::bash) {
-    return Answers<RepairAnswer>{{}, bash_note()};  // what the library has, it has one way
+    // The library has only one script for each purpose.
+    return Answers<RepairAnswer>{{}, bash_note()};
   }
   if (is_of_class(question)) {
     return Answers<RepairAnswer>{{}, kNoClasses};
@@ -379,7 +381,7 @@ Result<Answers<Choice>> OfflineAuthor::choose(const ChoiceQuestion& question) {
                   to_source(question.function, question.call))};
 }
 
-// The same reading again would fail again: nothing is repaired.
+// Writes a program once; a repair would be the same reading again, which would fail again.
 Result<Answers<ScriptAnswer>> OfflineAuthor::scripts(const ScriptQuestion& question) {
   if (question.language != Language::python) {
     return Answers<ScriptAnswer>{

@@ -5,14 +5,14 @@
 namespace synth {
 
 struct OfflineOptions {
-  // Evaluated expressions that one function may cost (see SearchBudget::work): what takes a few
-  // seconds at worst.
+  // The limit of evaluated expressions for one function (see SearchBudget::work): a few seconds at
+  // worst.
   std::uint64_t work = 2'500'000;
 };
 
 // Writes functions without a model and without a network: reads names, parameters, types and
-// examples out of prose, and searches a typed grammar of Python expressions for those that give
-// every example's result. Deterministic; what it cannot read or find it says in the note.
+// examples from prose, and searches a typed grammar of Python expressions for those that have every
+// example's result. Deterministic; the note says what it could not read or find.
 class OfflineAuthor : public Author {
  public:
   explicit OfflineAuthor(OfflineOptions options = {}) : options_(options) {}
@@ -22,7 +22,7 @@ class OfflineAuthor : public Author {
   Result<Answers<SpecSet>> specs(const SpecQuestion& question) override;
   Result<Answers<Test>> tests(const TestQuestion& question) override;
   Result<Answers<Implementations>> implementations(const ImplementationQuestion& question) override;
-  // A failing test is one more example; the search goes on with it.
+  // Adds each failing test as an example, and repeats the search.
   Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) override;
   Result<Answers<Choice>> choose(const ChoiceQuestion& question) override;
   Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) override;

@@ -25,7 +25,8 @@
 namespace synth {
 namespace {
 
-// Whether the reading gives values of the kind that the examples expect, and one for each call.
+// Returns whether the reading's results have the types that the examples expect, and each call has
+// one.
 bool may_give(const FunctionReading& reading, const std::vector<Example>& examples) {
   std::map<std::string, std::string> expected_of;
   return std::ranges::all_of(examples, [&](const Example& example) {
@@ -45,13 +46,14 @@ bool may_give(const FunctionReading& reading, const std::vector<Example>& exampl
   });
 }
 
-// What the search finds does nothing of its own accord in the cases that the prose sets apart.
+// Returns the case that the prose sets apart, if any: a function that was found by search does not
+// handle it by itself.
 std::string unrealised_clause(const FunctionSpec& spec) {
   const std::vector<ProseGuard> guards = read_prose_guards(spec).guards;
   return guards.empty() ? find_condition_clause(spec.purpose) : guards.front().said;
 }
 
-// What the search finds, with the plain function first that outvotes an example.
+// Runs the search, and puts a plain function that outvotes an example first.
 Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& examples,
                           const SearchBudget& budget, Language language,
                           const std::vector<CallableFunction>& callable) {
@@ -68,8 +70,8 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
   return solved;
 }
 
-// What the purpose reads as, with calls of what it is said to use; where that is nothing, of what
-// else is at hand.
+// Reads the purpose with calls of the functions to be used; if that fails, with those that are
+// available.
 ElaboratedReading read_with_calls(const FunctionSpec& spec,
                                   const std::vector<CallableFunction>& callable) {
   std::vector<FunctionSpec> asked_for;
@@ -87,7 +89,7 @@ ElaboratedReading read_with_calls(const FunctionSpec& spec,
   });
 }
 
-// The same with its cases in front of it. Nothing where they have no form in Python.
+// Likewise with its cases in front. Returns nothing if they have no form in Python.
 ElaboratedReading read_in_python(const FunctionSpec& spec,
                                  const std::vector<CallableFunction>& callable) {
   ElaboratedReading read = read_with_calls(spec, callable);
@@ -98,7 +100,8 @@ ElaboratedReading read_in_python(const FunctionSpec& spec,
   return read;
 }
 
-// "f(0) is 0 and f(1) is 1" says where counting begins, and fits any number of functions.
+// Returns whether the examples are first terms, such as "f(0) is 0 and f(1) is 1", which fit many
+// functions.
 bool are_first_terms(const std::vector<Example>& examples) {
   constexpr std::size_t kFew = 2;
   return examples.size() <= kFew && std::ranges::all_of(examples, [](const Example& example) {
@@ -107,8 +110,8 @@ bool are_first_terms(const std::vector<Example>& examples) {
          });
 }
 
-// Whether the first of several sentences is understood: examples go with what it asks for, and are
-// not all that is to be met.
+// Returns whether the first of several sentences is understood: the examples then belong to it, and
+// are not the whole requirement.
 bool is_request_read(const FunctionSpec& spec, const std::vector<Example>& examples,
                      const std::vector<CallableFunction>& callable) {
   const std::size_t end = spec.purpose.find(". ");
@@ -121,20 +124,20 @@ bool is_request_read(const FunctionSpec& spec, const std::vector<Example>& examp
   return !reading.code.empty() && may_give(reading, examples);
 }
 
-// How many of the functions that it is said to use the code calls.
+// Returns how many of the functions to be used the code calls.
 std::ptrdiff_t calls_in(const std::string& code, const std::vector<CallableFunction>& callable) {
   return std::ranges::count_if(
       callable, [&](const CallableFunction& function) { return calls(code, function.spec.name); });
 }
 
-// What does without a function that it was to use is not put before what calls it.
+// Returns false if the code calls fewer of the functions to be used than the code that was found.
 bool calls_as_much(const std::string& code, const Solved& solved,
                    const std::vector<CallableFunction>& callable) {
   return solved.code.empty() || calls_in(code, callable) >= calls_in(solved.code.front(), callable);
 }
 
-// What the words say goes before what the search found. The function that fails an example is
-// nevertheless likelier than a contrived one.
+// Puts the reading before the code that was found. Even if it fails an example, it is likelier than
+// a contrived function.
 void put_reading_first(std::string reading, Solved& solved) {
   const bool outvotes = solved.leaves_doubt();
   solved.put_first(std::move(reading),
@@ -146,7 +149,7 @@ void put_reading_first(std::string reading, Solved& solved) {
                                   true})
                             : std::nullopt);
   solved.is_read = true;
-  // What was found is wanted only where the words' own function fails an example.
+  // The found code matters only if the reading fails an example.
   if (!solved.ambiguity || !solved.ambiguity->distinguishing_input) {
     solved.ambiguity = Ambiguity{
         "the words say another function, which not all of them agree with: one of the "
@@ -156,7 +159,7 @@ void put_reading_first(std::string reading, Solved& solved) {
   }
 }
 
-// What has a plain definition, from what that gives.
+// Finds code for a purpose with a plain definition, from the definition's results.
 Solved solve_by_definition(const FunctionSpec& spec, const FunctionReading& reading,
                            const SearchBudget& budget, Language language) {
   const std::vector<Example> defined = examples_by_definition(spec, reading.result);
@@ -165,16 +168,16 @@ Solved solve_by_definition(const FunctionSpec& spec, const FunctionReading& read
   }
   Solved solved = solve_function(spec, defined, budget, language);
   return solved.ambiguity ? Solved{}
-                          : solved;  // fits so many calls only by conditions, or like others
+                          : solved;  // fits that many calls only with conditions, or like others
 }
 
-// In another language: from the examples; or as that language says what the purpose reads as.
+// Solves a purpose in another language: from the examples, or by translating its reading.
 Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const SearchBudget& budget, Language language,
                        const std::vector<CallableFunction>& callable) {
   const ElaboratedReading elaborated = read_with_calls(spec, callable);
   const FunctionReading& reading = elaborated.reading;
-  if (elaborated.is_rewritten) {  // in Python's words
+  if (elaborated.is_rewritten) {  // in Python code that is not translated
     return {{},
             fmt::format("the offline author writes what the purpose says besides in Python only, "
                         "not {}; two or three examples would help",
@@ -210,9 +213,9 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
                         name(language))};
 }
 
-// A recurrence says everything; where a language has no such operator, it is what the search's
-// examples come from. Where an example contradicts it, what fits the examples is found, and
-// doubted.
+// Solves a recurrence, which is a complete specification; if a language lacks one of its operators,
+// the search gets its terms as examples. If an example contradicts it, the search uses the
+// examples, and the result is doubted.
 Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>& examples,
                            const SearchBudget& budget, Language language,
                            SolvedRecurrence recurrence) {
@@ -233,7 +236,7 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
   }
   std::ranges::copy(examples, std::back_inserter(recurrence.defined));
   Solved solved = solve_function(spec, recurrence.defined, budget, language);
-  if (solved.ambiguity) {  // fits so many calls only by conditions, or like others
+  if (solved.ambiguity) {  // fits that many calls only with conditions, or like others
     solved = {};
   }
   if (solved.code.empty()) {

@@ -10,8 +10,8 @@
 namespace synth {
 namespace {
 
-// An answer's JSON object with the document it lives in. What is wrong with it is the author's
-// fault, so every error becomes one of the author.
+// An answer's JSON object with the document that owns it. A fault in it is the author's, so every
+// error becomes author_failed.
 class Answer {
  public:
   static Result<Answer> parse(std::string_view text) {
@@ -23,7 +23,7 @@ class Answer {
     }
     if (auto literal = document ? Result<Value>(Null{}) : parse_constant(text);
         !document && literal) {
-      document = std::move(literal);  // a dict of Python's
+      document = std::move(literal);  // a Python dict
     }
     if (!document) {
       return fail(Errc::author_failed, "the answer is not JSON: " + document.error().message);
@@ -49,14 +49,14 @@ Result<T> blame_author(Result<T> result) {
   return result;
 }
 
-// The answer that a text holds, by its form.
+// Returns the answer in a text, read by its form.
 template <class T, class Context = NoContext>
 Result<T> read_answer(std::string_view text, const Context& context = {}) {
   SYNTH_TRY(const Answer answer, Answer::parse(text));
   return blame_author(from_json<T>(answer.json(), context));
 }
 
-// Code is a text, or a list of its lines.
+// Reads code, which is a text or a list of lines.
 Result<std::string> read_code_text(const JsonField& json) {
   const Result<std::vector<JsonField>> lines = json.items();
   if (!lines) {
@@ -91,7 +91,7 @@ Result<void> add_members(std::vector<WrittenFunction>& written, const JsonField&
   return {};
 }
 
-// A list of entries, an object by name, or one entry that stands for the whole answer.
+// Reads a list of entries, an object by name, or one entry that is the whole answer.
 Result<std::vector<WrittenFunction>> read_written(const JsonField& json) {
   std::vector<WrittenFunction> written;
   if (!json.find("implementations") && json.find("code")) {
@@ -110,7 +110,7 @@ Result<std::vector<WrittenFunction>> read_written(const JsonField& json) {
   return written;
 }
 
-// The code as it was written, wrapped or not.
+// Returns the code by function name, unchanged.
 Implementations by_function(std::vector<WrittenFunction> written) {
   Implementations implementations;
   for (WrittenFunction& each : written) {
@@ -121,7 +121,7 @@ Implementations by_function(std::vector<WrittenFunction> written) {
   return implementations;
 }
 
-// "2 generated tests could not be read and were left out: ..."; empty if all could.
+// Returns "2 generated tests could not be read and were left out: …"; empty if all could.
 std::string left_out(std::string_view what, const std::vector<std::string>& unread) {
   return unread.empty()
              ? ""
@@ -141,11 +141,11 @@ Result<void> AnsweredTests::read(const JsonField& object, TestsAnswer& answer,
       answer.unread.push_back(test.error().message);
       continue;
     }
-    test->origin = TestOrigin::model;  // an author can't vouch for the user
+    test->origin = TestOrigin::model;  // an author cannot vouch for the user
     answer.tests.push_back(std::move(*test));
   }
   if (answer.tests.empty() && !answer.unread.empty()) {
-    return fail(Errc::bad_input, answer.unread.front());  // then it may be asked for again
+    return fail(Errc::bad_input, answer.unread.front());  // so that it is asked for again
   }
   return {};
 }
@@ -218,8 +218,8 @@ Result<ScriptAnswer> read_script_answer(std::string_view text) {
 
 namespace {
 
-// What a suspicion says of a call. What cannot be read as one is added to `unread`, and the rest
-// stands.
+// Adds the call of a suspicion. If it cannot be read, it is reported in `unread`, and the rest of
+// the suspicion is kept.
 void add_call(const WrittenSuspicion& written, Suspicion& suspicion,
               std::vector<std::string>& unread) {
   if (!written.args_literal) {

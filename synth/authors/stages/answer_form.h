@@ -6,8 +6,8 @@
 
 namespace synth {
 
-// The answers of the stages as authors give them (docs/formats/stages.md): from each form come the
-// reader and the schema that an author is given.
+// The answers of the stages as authors write them (docs/formats/stages.md). Both the reader and the
+// schema that an author receives are derived from each form.
 
 struct SpecsAnswer {
   std::vector<FunctionSpec> functions;
@@ -21,7 +21,7 @@ inline constexpr auto kJsonForm<SpecsAnswer> = std::tuple(
 
 struct TestsAnswer {
   std::vector<Test> tests;
-  std::vector<std::string> unread;  // what is wrong with those that were left out
+  std::vector<std::string> unread;  // the faults of the tests that were left out
 };
 struct AnsweredTests {
   static constexpr std::array<std::string_view, 1> kRequired{"tests"};
@@ -43,7 +43,7 @@ inline constexpr auto kJsonForm<WrittenFunction> =
 struct ImplementationAnswer {
   std::vector<WrittenFunction> implementations;
 };
-// Read also if it is an object by name, or one entry alone, and if code is a list of lines.
+// Also accepts an object by function name, a single entry, and code as a list of lines.
 struct AnsweredCode {
   static constexpr std::array<std::string_view, 1> kRequired{"implementations"};
   static Result<void> read(const JsonField& object, ImplementationAnswer& answer,
@@ -67,13 +67,13 @@ struct WrittenRepair {
   std::vector<WrittenFunction> implementations;
   std::vector<Doubt> disputed_tests;
 };
-// A category that there is not says nothing of the code.
+// Ignores an unknown category: it says nothing about the code.
 struct RepairCategory {
   static constexpr std::array<std::string_view, 1> kRequired{"category"};
   static Result<void> read(const JsonField& object, WrittenRepair& repair, NoContext context);
   static void schema(JsonWriter& out) { write_schema<Category>(out.key(kRequired[0])); }
 };
-// Code is due if the code is at fault.
+// Code is required if the implementation is at fault.
 struct RepairImplementations {
   static constexpr std::array<std::string_view, 1> kRequired{"implementations"};
   static Result<void> read(const JsonField& object, WrittenRepair& repair, NoContext context);

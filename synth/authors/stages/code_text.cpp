@@ -31,7 +31,7 @@ std::string longest(std::vector<std::string> blocks) {
   return found == blocks.end() ? std::string() : std::move(*found);
 }
 
-// Whether `\n` stands there as two characters that no text in quotes holds, as in no code.
+// Returns whether the two characters `\n` occur outside quoted text, where no code has them.
 bool escapes_lines(std::string_view code) {
   char quote = '\0';
   for (std::size_t i = 0; i + 1 < code.size(); ++i) {
@@ -50,7 +50,7 @@ bool escapes_lines(std::string_view code) {
   return false;
 }
 
-// `def f():\n    return 1`, all on one line.
+// Unescapes `def f():\n    return 1` that is all on one line.
 void unescape_lines(std::string& code) {
   if (code.find('\n') != std::string::npos || !escapes_lines(code)) {
     return;
@@ -70,7 +70,8 @@ void use_plain_quotes(std::string& code) {
   }
 }
 
-// The lines behind prompts, if the first line has one; what was printed is left out.
+// Returns the lines behind prompts, without the output between them, if the first line has a
+// prompt.
 std::string without_prompts(std::string_view code) {
   std::string plain;
   for (const std::string_view line : split(code, '\n')) {
@@ -106,7 +107,7 @@ std::string without_indentation(std::string_view code, std::size_t width) {
   return plain;
 }
 
-// What no language takes for a blank, before any text in quotes of its line.
+// Replaces characters that no language accepts as blanks, before any quoted text of their line.
 void use_plain_blanks(std::string& code) {
   constexpr auto kBlanks = std::to_array<std::pair<std::string_view, std::string_view>>(
       {{"\u00A0", " "}, {"\u200B", ""}, {"\uFEFF", ""}});
@@ -134,7 +135,7 @@ void use_plain_line_ends(std::string& code) {
   }
 }
 
-// ~~~
+// Replaces fences of tildes, `~~~`.
 void use_plain_fences(std::string& code) {
   constexpr std::string_view kTildes = "~~~";
   if (code.starts_with(kTildes)) {
@@ -143,7 +144,7 @@ void use_plain_fences(std::string& code) {
   replace_all(code, "\n~~~", "\n```");
 }
 
-// ```def f(n): return n```
+// Returns the code of a fence that is on one line: ```def f(n): return n```
 std::optional<std::string> block_in_line(std::string_view text) {
   text = trim(text);
   const bool is_one = text.size() > 2 * kFence.size() && text.starts_with(kFence) &&

@@ -8,24 +8,23 @@ namespace synth {
 
 inline constexpr std::string_view kFence = "```";
 
-// A text with the line ends, blanks and fences of plain ASCII: Windows' and the Mac's line ends,
-// no-break spaces, zero-width ones and marks of the byte order before any text in quotes, and
-// fences of tildes.
+// Returns a text with line ends, blanks and fences in plain ASCII. Replaces Windows' and the Mac's
+// line ends, fences of tildes, and no-break spaces, zero-width spaces and byte order marks that
+// precede any quoted text of their line.
 std::string plain_layout(std::string text);
 
-// Whether what stands before the first fence is prose: a fence in a text in quotes is a part of the
-// code.
+// Returns whether the text before the first fence is prose: a fence in a quoted text is a part of
+// the code.
 bool is_fenced(std::string_view text);
 
-// The contents of the fenced blocks (```) of a text, in their order; one that is not closed is
-// cut, and left out.
+// Returns the contents of the fenced blocks (```) of a text, in their order. A block that is not
+// closed was cut off, and is left out.
 std::vector<std::string> code_blocks(std::string_view text);
 
-// Code as a model gave it for a field of its answer, without what it is wrapped in: a fence with
-// prose around it, an indentation that all lines share, the prompts of an interactive session,
-// escaped line breaks that were escaped twice, and typographic quotes if there are no others;
-// its layout is plain. Of several blocks it is the longest. Code that has none of these stays as it
-// is.
+// Returns code from a field of a model's answer without its wrapping: a fence with prose around it,
+// an indentation that all lines share, the prompts of an interactive session, line breaks that were
+// escaped twice, and typographic quotes if there are no others. Its layout is plain. Of several
+// blocks, returns the longest. Code without any of these is returned unchanged.
 std::string plain_code(std::string code);
 
 }  // namespace synth

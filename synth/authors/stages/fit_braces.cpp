@@ -15,7 +15,7 @@ namespace {
 
 using BraceKind = BraceStatement::Kind;
 
-// Where `name(` stands in the text, from `from` on.
+// Returns the first position of `name(` at or behind `from`.
 std::size_t find_call(std::string_view text, const std::string& name, std::size_t from = 0) {
   for (std::size_t at = find_word(text, name, from); at != text.npos;
        at = find_word(text, name, at + 1)) {
@@ -26,7 +26,7 @@ std::size_t find_call(std::string_view text, const std::string& name, std::size_
   return text.npos;
 }
 
-// The text in the brackets that begin there, both included; nothing if they are not closed.
+// Returns the bracketed text that begins at `open`, brackets included; nothing if it is not closed.
 std::string_view bracketed(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < text.size(); ++i) {
@@ -54,7 +54,7 @@ bool is_class(const BraceStatement& statement) {
           statement.text.find("\nstruct ") != std::string::npos);
 }
 
-// The only function of the code, which has another name and as many parameters.
+// Renames the only function of the code, which has another name and the same number of parameters.
 std::optional<std::string> brace_renamed(const std::string& code, const FunctionFit& fit) {
   std::optional<std::string> other;
   for (const BraceStatement& statement : split_braces(fit.language, code)) {
@@ -75,8 +75,8 @@ std::optional<std::string> brace_renamed(const std::string& code, const Function
   return with_word_replaced(code, *other, fit.spec.name);
 }
 
-// What a module exports without a name: `module.exports = function …`, `export default (…) => …`,
-// `exports.add = …`, `module.exports = { add: … }`.
+// Returns what a module exports without a name, with the name: `module.exports = function …`,
+// `export default (…) => …`, `exports.add = …`, `module.exports = { add: … }`.
 std::optional<std::string> named_export(const BraceStatement& statement, const std::string& name) {
   const std::array<std::string, 4> heads{"module.exports." + name, "exports." + name,
                                          "module.exports", "export default"};
@@ -112,7 +112,7 @@ std::string with_named_exports(const std::string& code, const FunctionFit& fit) 
   return code;
 }
 
-// `class Solution { add(a, b) { … } }`
+// Adds a function beside a class: `class Solution { add(a, b) { … } }`
 std::optional<std::string> javascript_beside_class(const std::string& code,
                                                    const FunctionFit& fit) {
   for (const BraceStatement& statement : split_braces(Language::javascript, code)) {
@@ -130,14 +130,15 @@ std::optional<std::string> javascript_beside_class(const std::string& code,
   return std::nullopt;
 }
 
-// What stands before a method's name in its class, back to where the declaration begins.
+// Returns the text that precedes a method's name in its class, from the beginning of the
+// declaration.
 std::string_view returned_type(std::string_view before) {
   const std::size_t begin = before.find_last_of(";{}:\n");
   const std::string_view head = trim(before.substr(begin == before.npos ? 0 : begin + 1));
   return head.starts_with("static ") ? trim(head.substr(7)) : head;
 }
 
-// The names in "(const std::map<int, int>& a, int b)": the last word of each parameter.
+// Returns the names in "(const std::map<int, int>& a, int b)": the last word of each parameter.
 std::vector<std::string> parameter_names(std::string_view bracketed_parameters) {
   std::vector<std::string> names;
   int depth = 0;
@@ -158,7 +159,7 @@ std::vector<std::string> parameter_names(std::string_view bracketed_parameters) 
   return names;
 }
 
-// `class Solution { public: int add(int a, int b) { … } };`
+// Adds a function beside a class: `class Solution { public: int add(int a, int b) { … } };`
 std::optional<std::string> cpp_beside_class(const std::string& code, const FunctionFit& fit) {
   for (const BraceStatement& statement : split_braces(Language::cpp, code)) {
     const std::string_view text = statement.text;
@@ -177,7 +178,7 @@ std::optional<std::string> cpp_beside_class(const std::string& code, const Funct
   return std::nullopt;
 }
 
-// A function of a module is there for others: `static int add` becomes `int add`.
+// Changes `static int add` into `int add`: other modules call the function.
 std::string without_static(std::string code, const FunctionFit& fit) {
   std::vector<BraceStatement> statements = split_braces(Language::cpp, code);
   for (BraceStatement& statement : statements) {
@@ -192,7 +193,7 @@ std::string without_static(std::string code, const FunctionFit& fit) {
   return code;
 }
 
-// A module is no program.
+// Removes `main`: a module is not a program.
 std::string without_main(const std::string& code, const FunctionFit& fit) {
   std::vector<BraceStatement> statements = split_braces(Language::cpp, code);
   const auto removed = std::erase_if(statements, [](const BraceStatement& statement) {

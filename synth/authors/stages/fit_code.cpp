@@ -19,7 +19,7 @@ bool is_one_of(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-// Gives code without a name, or with that of a helper, to functions of the group.
+// Assigns code without a name, or with that of a helper, to functions of the group.
 void place_strangers(Implementations& code, const ImplementationQuestion& question) {
   Implementations strangers;
   for (auto entry = code.begin(); entry != code.end();) {
@@ -48,7 +48,7 @@ void place_strangers(Implementations& code, const ImplementationQuestion& questi
   }
 }
 
-// Functions of the group that stand in the code of another one.
+// Separates functions of the group that are defined in the code of another one.
 void take_apart(Implementations& code, const ImplementationQuestion& question) {
   for (const std::string& function : question.group) {
     if (code.contains(function) || question.language != Language::python) {
@@ -115,17 +115,17 @@ std::optional<std::string> fit_function(std::string code, const FunctionFit& fit
   return code;
 }
 
-// Whether a text is JSON that is cut or broken, which may hold code.
+// Returns whether a text is JSON that is cut off or malformed, which may contain code.
 bool begins_json(std::string_view text) {
   return trim(text).empty() || std::string_view("{[(").find(trim(text).front()) != text.npos;
 }
 
-// Whether a text without any mark of code is some: that of a script says so in its first line.
+// Returns whether a text without any fence is code; a script has to begin with "#!".
 bool is_code(Language language, std::string_view text) {
   return language != Language::bash || text.starts_with("#!");
 }
 
-// Whether the text is one of imports and helpers that other code begins with.
+// Returns whether the text consists of imports and helpers that other code needs before it.
 bool is_beginning(Language language, const std::string& code) {
   if (language == Language::python) {
     const auto statements = split_python(code);
@@ -141,9 +141,9 @@ bool is_beginning(Language language, const std::string& code) {
   });
 }
 
-// The code in a text of several blocks: the last one that defines a function of the group, behind
-// what others before it import and define; of scripts the first that says so. Nothing if there is
-// none.
+// Returns the code in a text of several blocks: the last one that defines a function of the group,
+// preceded by what earlier blocks import and define; for scripts, the first that begins with "#!".
+// Returns nothing if there is none.
 std::optional<std::string> code_in_blocks(std::string_view text,
                                           const ImplementationQuestion& question) {
   std::string beginning;
@@ -181,7 +181,7 @@ Result<FittedCode> fit_code(Implementations answered, const ImplementationQuesti
   for (auto& [function, text] : code) {
     text = code_in(std::move(text), question);
   }
-  if (!is_whole) {  // an empty text says that this function stays as it is
+  if (!is_whole) {  // an empty text leaves this function unchanged
     std::erase_if(code, [](const auto& entry) { return trim(entry.second).empty(); });
   }
   place_strangers(code, question);

@@ -7,28 +7,28 @@
 
 namespace synth {
 
-// Code that fits a question, and what was changed to make it fit; empty if nothing was.
+// Code that fits a question, and a note of the changes that made it fit; empty if there are none.
 struct FittedCode {
   Implementations implementations;
   std::string note = {};
 };
 
-// A model's code for the functions of a group, made to fit if that is safe: what it is wrapped
-// in is taken off (`plain_code`); of several blocks the last one that defines a function is its
-// code, behind what those before import and define; code without a name is that of the only
-// function; a helper with an entry of its own goes to the function that mentions it; functions
-// defined in the code of another get their own (Python); a method of a class gets a function
-// beside it; another name for the only function with the same number of parameters is changed;
-// `async` without anything to wait for is left out, as is C++'s `main`; what JavaScript exports
-// without a name gets it; a script that defines its function and calls nothing calls it.
+// Fits a model's code to the functions of a group as far as that is safe. Its wrapping is removed
+// (`plain_code`). Of several blocks, the last one that defines a function is its code, preceded by
+// what earlier blocks import and define. Code without a name is that of the only function. A helper
+// with an entry of its own is added to the function that mentions it. Functions defined in the code
+// of another get their own entry (Python). A method of a class gets a function beside the class. If
+// the only function has another name and the same number of parameters, it is renamed. `async` is
+// removed if nothing is awaited, and so is C++'s `main`. A nameless JavaScript export gets the
+// name. A script that defines its function without calling it gets the call.
 //
-// Errors: author_failed, with the complaint that the author is to be told: functions that the code
-// does not define; where `is_whole`, functions without code.
+// Errors: author_failed, with the complaint for the author: functions that the code does not
+// define; if `is_whole`, functions without code.
 Result<FittedCode> fit_code(Implementations answered, const ImplementationQuestion& question,
                             bool is_whole);
 
-// The code of an answer that is no JSON: what defines the functions in its fenced blocks, or the
-// whole answer if it does. None where nothing defines one.
+// Returns the code of an answer that is not JSON: the fenced blocks that define the functions, or
+// the whole answer if it defines them. Returns none if nothing defines a function.
 Implementations code_without_json(std::string_view answer, const ImplementationQuestion& question);
 
 }  // namespace synth

@@ -23,7 +23,7 @@ std::vector<std::string> python_definitions(const std::string& code) {
   return names;
 }
 
-// Whether every line of a script is empty or a comment.
+// Returns whether every line of a script is empty or a comment.
 bool is_comment_alone(const std::string& code) {
   return std::ranges::all_of(split(code, '\n'), [](std::string_view line) {
     return trim(line).empty() || trim(line).starts_with('#');

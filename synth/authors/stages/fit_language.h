@@ -10,36 +10,38 @@
 
 namespace synth {
 
-// Makes the code of one function define it, a language a file. What is changed is added to `note`,
-// where a person reads it.
+// The context in which the code of one function is made to define it; each language has its own
+// file. Changes are added to `note`, which the user reads.
 struct FunctionFit {
   const FunctionSpec& spec;
   Language language;
-  bool is_only = false;  // the only function of its group, so that one of another name is it
+  bool is_only =
+      false;  // the only function of its group, so that a function of another name must be it
   std::string& note;
 
   void say(const std::string& change) const { note += (note.empty() ? "" : "; ") + change; }
 };
 
-// Nothing if the code does not define the function and cannot be made to.
+// Each returns nothing if the code does not define the function and cannot be made to.
 std::optional<std::string> fit_python(std::string code, const FunctionFit& fit);
 std::optional<std::string> fit_javascript(std::string code, const FunctionFit& fit);
 std::optional<std::string> fit_cpp(std::string code, const FunctionFit& fit);
-// A script that defines its function and calls nothing calls it.
+// Returns the script with a call of its function appended if it defines the function without
+// calling it.
 std::string fit_script(std::string code, const FunctionFit& fit);
 
-// The functions, classes and variables that code defines at its top level; none of Bash.
+// Returns the functions, classes and variables that code defines at its top level; none for Bash.
 std::vector<std::string> definitions(Language language, const std::string& code);
 bool is_defined(Language language, const std::string& code, const std::string& name);
 
-// Whether there is more to it than comments and what stands at the top level without any name.
+// Returns whether the code has more than comments and nameless statements at the top level.
 bool has_code_of(Language language, const std::string& code, const std::string& function);
 
-// Without the `async` of a function that waits for nothing. `head`: what the definition begins
-// with.
+// Returns the code without the `async` of a function that awaits nothing. `head` is the beginning
+// of the definition.
 std::string without_async(std::string_view head, std::string code, const FunctionFit& fit);
 
-// Two texts of one module, with two empty lines between.
+// Returns two parts of one module, separated by two empty lines.
 std::string joined_code(const std::string& first, const std::string& second);
 
 }  // namespace synth

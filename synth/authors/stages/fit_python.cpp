@@ -24,7 +24,7 @@ bool is_class(const PythonStatement& statement) {
           statement.text.find("\nclass ") != std::string::npos);
 }
 
-// The names of methods that take `self` and as many parameters as the function has.
+// Returns the methods that take `self` and as many parameters as the function has.
 std::vector<std::string> methods_that_fit(const PythonStatement& statement,
                                           const FunctionSpec& spec) {
   std::vector<std::string> names;
@@ -43,7 +43,8 @@ std::vector<std::string> methods_that_fit(const PythonStatement& statement,
   return names;
 }
 
-// `class Solution:` with the function as a method, or with one method that fits.
+// Adds a function beside `class Solution:`, for the method of its name or the only method that
+// fits.
 std::optional<std::string> beside_class(const std::string& code, const FunctionFit& fit) {
   for (const PythonStatement& statement : split_python(code)) {
     if (!is_class(statement)) {
@@ -66,7 +67,7 @@ std::optional<std::string> beside_class(const std::string& code, const FunctionF
   return std::nullopt;
 }
 
-// The only function of the code has another name.
+// Renames the only function of the code, which has another name.
 std::optional<std::string> python_renamed(const std::string& code, const FunctionFit& fit) {
   std::optional<std::string> other;
   for (const PythonStatement& statement : split_python(code)) {
@@ -94,7 +95,7 @@ std::optional<std::string> fit_python(std::string code, const FunctionFit& fit) 
   code = without_async("async def ", std::move(code), fit);
   const std::vector<std::string> defined = definitions(Language::python, code);
   if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
-    return code;  // without any definition the interpreter says best what is wrong
+    return code;  // without any definition the interpreter's message is the clearest
   }
   if (fit.spec.is_class()) {
     return std::nullopt;

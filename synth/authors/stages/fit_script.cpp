@@ -9,7 +9,8 @@
 namespace synth {
 namespace {
 
-// The name of a function whose definition begins in the line: `name() {`, `function name {`.
+// Returns the name of the function whose definition begins in the line: `name() {`, `function name
+// {`.
 std::string function_begun(std::string_view line) {
   constexpr std::string_view kKeyword = "function ";
   const bool has_keyword = line.starts_with(kKeyword);
@@ -21,7 +22,7 @@ std::string function_begun(std::string_view line) {
   return is_one ? std::string(line.substr(0, size)) : "";
 }
 
-// The functions of a script that does nothing but define them and set options; none if it does
+// Returns the functions of a script that only defines functions and sets options; none if it does
 // more.
 std::vector<std::string> only_functions(std::string_view code) {
   std::vector<std::string> functions;

@@ -9,7 +9,7 @@ namespace {
 constexpr std::array<std::string_view, 2> kTypographicQuotes{"“", "”"};
 constexpr std::string_view kBlanks = " \t\r\n";
 
-// The length of a typographic quote that stands there; 0 if none does.
+// Returns the length of the typographic quote at `at`; 0 if there is none.
 std::size_t quote_at(std::string_view text, std::size_t at) {
   for (const std::string_view quote : kTypographicQuotes) {
     if (text.substr(at).starts_with(quote)) {
@@ -45,7 +45,7 @@ class Mender {
     return next != std::string_view::npos && (text_[next] == ']' || text_[next] == '}');
   }
 
-  // A text in quotes: it ends with a quote of the kind that it began with.
+  // Copies a quoted text, which ends with a quote of the kind that begins it.
   void copy_text(std::size_t typographic) {
     at_ += typographic > 0 ? typographic : 1;
     out_ += '"';

@@ -6,10 +6,11 @@
 namespace synth {
 namespace {
 
-// Braces that were tried and closed nothing; more are not tried.
+// The limit of braces that are tried and close nothing.
 constexpr int kMostVainStarts = 100;
 
-// The end of the object that begins at `from`, past its closing brace; nothing if it is not closed.
+// Returns the position past the closing brace of the object that begins at `from`; nothing if it is
+// not closed.
 std::optional<std::size_t> end_of_object(std::string_view text, std::size_t from) {
   int depth = 0;
   bool quoted = false;
@@ -32,7 +33,8 @@ std::optional<std::size_t> end_of_object(std::string_view text, std::size_t from
   return std::nullopt;
 }
 
-// Whether an object can begin here: a key or the end follows the brace. Prose has braces too.
+// Returns whether an object can begin here: a key or the end follows the brace. Prose has braces
+// too.
 bool begins_object(std::string_view text, std::size_t brace) {
   const std::size_t next = text.find_first_not_of(" \t\r\n", brace + 1);
   return next != std::string_view::npos && (text[next] == '"' || text[next] == '}');

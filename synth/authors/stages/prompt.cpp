@@ -13,7 +13,8 @@
 namespace synth {
 namespace {
 
-// Here and not in the text of the stage, which every instruction is read with.
+// Not a part of the stage's fixed text, which every request carries: few instructions are
+// decomposed.
 constexpr std::string_view kHowToDecompose =
     "It could not be written as a whole. Specify two to four smaller functions that make it easy, "
     "each "
@@ -28,7 +29,7 @@ constexpr std::string_view kHowToUseModules =
     "test, copy and change nothing of them, and name none of their functions as a dependency. "
     "Arguments in tests stay plain values.";
 
-// The files of a program.
+// Introduces the files of a program.
 constexpr std::string_view kHowToUseFiles =
     "The program runs in a folder that has these files: open them by these names.";
 
@@ -73,7 +74,7 @@ std::string claim_text(const Claim& claim) {
                         : "raises " + claim.raises.value_or("Exception");
 }
 
-// A call with what is claimed of it, `tie` between the two.
+// Returns a call and its claim, joined by `tie`.
 std::string claimed_call(const Test& test, std::string_view tie) {
   return test.call.steps.empty() ? fmt::format("{}{}{}", to_source(test.function, test.call), tie,
                                                claim_text(test.claim))
@@ -94,7 +95,7 @@ std::string signature(const auto& spec) {
   return fmt::format("{}({}){}", spec.name, join(parameters, ", "), result);
 }
 
-// What a function and a method have in common, each line behind `indent`.
+// Adds the part that functions and methods have in common, each line behind `indent`.
 void add_interface(std::string& text, const auto& spec, std::string_view indent) {
   const auto out = std::back_inserter(text);
   fmt::format_to(out, "{}\n{}{}\n", signature(spec), indent, spec.purpose);
@@ -162,7 +163,7 @@ std::string failures_text(const std::vector<Failure>& failures) {
   std::string text;
   const auto out = std::back_inserter(text);
   for (const Failure& failure : failures) {
-    if (failure.test.function.empty()) {  // of the whole module
+    if (failure.test.function.empty()) {  // a test of the whole module
       fmt::format_to(out, "{}: {}", failure.test.name, name(failure.verdict.verdict));
     } else if (!failure.test.call.steps.empty()) {
       fmt::format_to(out, "{} ({}): {}\n  {}", claimed_call(failure.test, ""), failure.test.name,
@@ -227,7 +228,7 @@ void add_implementation(Sections& sections, const ImplementationQuestion& questi
   }
 }
 
-// Each line behind its number.
+// Returns the code with line numbers.
 std::string numbered(std::string_view code) {
   std::string text;
   std::size_t number = 0;
@@ -238,7 +239,7 @@ std::string numbered(std::string_view code) {
   return text;
 }
 
-// Every prompt says its stage, in both parts, and ends with the instruction.
+// Begins a prompt: each names its stage, in both parts, and ends with the instruction.
 Sections begin_with(Stage stage, const Question& question) {
   Sections sections;
   sections.add("stage", std::string(name(stage)));

@@ -10,7 +10,7 @@
 namespace synth {
 
 // A request as text for a model. `fixed` is the same for all requests of one stage and language, so
-// that a provider's prompt cache holds it; `material` is the rest, the instruction last.
+// that a provider's prompt cache can hold it; `material` is the rest, with the instruction last.
 struct Prompt {
   std::string fixed;
   std::string material;
@@ -22,18 +22,18 @@ Prompt write_prompt(const TestQuestion& question);
 Prompt write_prompt(const ImplementationQuestion& question);
 Prompt write_prompt(const RepairQuestion& question);
 Prompt write_prompt(const ChoiceQuestion& question);
-Prompt write_prompt(const ScriptQuestion& question);  // of a repair where code has failed
+Prompt write_prompt(const ScriptQuestion& question);  // a repair if earlier code failed
 Prompt write_prompt(const ReviewQuestion& question);
 
-// All fixed texts and schemas that a solution comes from, one after the other: what the hash of the
-// prompts is taken of.
+// Returns all fixed texts and schemas that can affect a solution, concatenated: the input of the
+// hash of the prompts.
 std::string all_prompt_texts();
 
-// Texts under their names, set off by rows of equals signs longer than any row inside a text; so no
-// text, whoever wrote it, can begin or end a section.
+// Named texts, separated by rows of equals signs that are longer than any row inside a text, so
+// that no text, whoever wrote it, can begin or end a section.
 class Sections {
  public:
-  // An empty text is left out.
+  // Adds a section unless its text is empty.
   void add(std::string name, std::string text);
   [[nodiscard]] std::string render() const;
 

@@ -9,15 +9,15 @@
 
 namespace synth {
 
-// A prompt that a model would be asked.
+// A prompt that a model would receive.
 struct PlannedPrompt {
   Stage stage = Stage::function_specs;
-  std::vector<std::string> functions;  // that it is about; may be empty
+  std::vector<std::string> functions;  // the functions concerned; may be empty
   Prompt prompt;
 };
 
-// Stands in for a model: keeps what it would be asked, and has no answer. What is asked in the
-// light of answers is therefore not among it.
+// Stands in for a model: keeps the prompts that it would receive, and never answers. Prompts that
+// depend on answers are therefore missing.
 class PromptCollector : public Author {
  public:
   explicit PromptCollector(std::string model) : model_(std::move(model)) {}
@@ -32,7 +32,7 @@ class PromptCollector : public Author {
   Result<Answers<Choice>> choose(const ChoiceQuestion& question) override;
   Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) override;
 
-  // In the order they were asked.
+  // Returns the prompts in the order in which they were asked.
   [[nodiscard]] std::vector<PlannedPrompt> prompts() const;
 
  private:

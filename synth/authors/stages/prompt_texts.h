@@ -5,7 +5,7 @@
 namespace synth {
 
 // The fixed parts of the prompts, from the text files in prompts/. The hash of all of them is in
-// the key of what a model wrote: a changed prompt can change the answer.
+// the cache key of what a model wrote, since a changed prompt can change the answer.
 extern const std::string_view kPromptFunctionSpecs;
 extern const std::string_view kPromptTestCases;
 extern const std::string_view kPromptImplementation;

@@ -65,8 +65,8 @@ void write_tried(JsonWriter& out, const std::vector<Tried>& tried) {
   out.end_array();
 }
 
-// A request from its first field to its last: what all stages have is written here, the rest by the
-// stage.
+// Writes a request from its first field to its last: the fields that all stages share here, the
+// others in each stage's function.
 class Request {
  public:
   Request(Stage stage, const Question& question) {

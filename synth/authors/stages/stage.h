@@ -8,35 +8,35 @@
 
 namespace synth {
 
-// What an author outside the program is asked: a question as one JSON request, and the JSON object
-// it answers with (docs/formats/stages.md). Shared by the command author and every model
-// provider.
+// A stage of asking an author outside the program: a question as one JSON request, answered by one
+// JSON object (docs/formats/stages.md). Shared by the command author and all model providers.
 enum class Stage { function_specs, test_cases, implementation, repair, choice, script, review };
 EnumNames<Stage> names_of(Stage);
 
-// The JSON schema of a stage's answer, in the portable subset that every provider takes: every
-// field required, nullable instead of optional, no additional properties, no recursion.
+// Returns the JSON schema of a stage's answer, in the portable subset that every provider accepts:
+// every field required, nullable instead of optional, no additional properties, no recursion.
 std::string_view schema(Stage stage);
 
-// The request as JSON, `prompt` included.
+// Returns the request as JSON, including `prompt`.
 std::string write_request(const SpecQuestion& question);
 std::string write_request(const TestQuestion& question);
 std::string write_request(const ImplementationQuestion& question);
 std::string write_request(const RepairQuestion& question);
 std::string write_request(const ChoiceQuestion& question);
-std::string write_request(const ScriptQuestion& question);  // `repair` where code has failed
+std::string write_request(const ScriptQuestion& question);  // `repair` if earlier code failed
 std::string write_request(const ReviewQuestion& question);
 
-// What was read of an answer, and what a person should know of the rest of it, which was left out.
+// An answer, and a note for the user about the parts of it that could not be read and were left
+// out.
 template <class T>
 struct ReadAnswer {
   T answer;
   std::string note = {};
 };
 
-// The answer that JSON text gives, with the slips of models put right (mended_json.h); one test or
-// example that cannot be read is left out. Foreign bytes: every field is checked, and an error
-// names its path.
+// Each returns the answer in JSON text, with the slips of models put right (mended_json.h); a
+// single test or example that cannot be read is left out. Foreign input: every field is checked,
+// and an error names its path.
 Result<ReadAnswer<SpecSet>> read_specs_answer(std::string_view text);
 Result<ReadAnswer<std::vector<Test>>> read_tests_answer(std::string_view text);
 Result<Implementations> read_implementations_answer(std::string_view text);

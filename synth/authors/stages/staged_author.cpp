@@ -49,12 +49,13 @@ StageRequest request_for(Stage stage, const AnyQuestion& question) {
   return request;
 }
 
-// The last object in the answer that is of the right shape; else what is wrong with the last one.
+// Returns the last object in the answer that has the right shape; otherwise the error of the last
+// one.
 template <class Read>
 auto read_object(const std::string& answer, const Read& read) -> decltype(read(std::string())) {
   const std::vector<std::string_view> objects = objects_in(answer);
   if (objects.empty()) {
-    return read(answer);  // whose error says what was found instead
+    return read(answer);  // its error says what was found instead
   }
   auto last = read(std::string(objects.front()));
   for (std::size_t i = 1; i < objects.size() && !last; ++i) {
@@ -65,14 +66,14 @@ auto read_object(const std::string& answer, const Read& read) -> decltype(read(s
   return last;
 }
 
-// "; the last began: ..."; nothing of an answer without text.
+// Returns "; the last began: …"; empty for an answer without text.
 std::string beginning_of(const std::string& text) {
   constexpr std::size_t kMost = 200;
   const std::string beginning = to_valid_utf8(trim(std::string_view(text).substr(0, kMost)));
   return beginning.empty() ? "" : "; the last began: " + beginning;
 }
 
-// Where an answer ends before it says anything, its syntax is not what is wrong.
+// Returns the fault of an answer. If it is empty or was cut off, a syntax error would mislead.
 std::string what_is_wrong(const std::string& text, const Error& error) {
   if (trim(text).empty()) {
     return "the answer is empty, and has no JSON object";
@@ -81,7 +82,7 @@ std::string what_is_wrong(const std::string& text, const Error& error) {
                                    : error.message;
 }
 
-// What a transcript knows a request by.
+// Returns the key of a request in a transcript.
 std::string asked_text(const StageRequest& request) {
   return request.prompt.material + request.complaint.value_or("");
 }
@@ -94,7 +95,7 @@ void forget(const StageRequest& request, const AuthorBudget& budget) {
 
 }  // namespace
 
-// What is asked again in a run that goes on is what was answered before it ended.
+// Recalls the answer of an earlier run that was interrupted, or asks.
 Result<std::string> StagedAuthor::ask_or_recall(const StageRequest& request,
                                                 const AuthorBudget& budget) {
   if (budget.answers == nullptr) {
@@ -119,7 +120,7 @@ auto StagedAuthor::answer(StageRequest request, const AuthorBudget& budget, Read
     if (answer) {
       return answer;
     }
-    if (is_second) {  // whoever asks again is to be answered anew
+    if (is_second) {  // the next caller has to get a new answer
       forget(request, budget);
       forget(first, budget);
       return fail(
@@ -159,7 +160,7 @@ Result<Answers<Suspicion>> StagedAuthor::review(const ReviewQuestion& question) 
 
 namespace {
 
-// The code of an answer, in JSON or without, as it fits the question.
+// Reads the code of an answer, with or without JSON, and fits it to the question.
 Result<ReadAnswer<Implementations>> read_code(const std::string& text,
                                               const ImplementationQuestion& question) {
   Result<Implementations> code = read_object(text, read_implementations_answer);
@@ -174,7 +175,7 @@ Result<ReadAnswer<Implementations>> read_code(const std::string& text,
   return ReadAnswer<Implementations>{std::move(fitted.implementations), std::move(fitted.note)};
 }
 
-// A repair may be of some of the functions, and be given as code alone.
+// Reads a repair, which may cover only some of the functions and may be code alone.
 Result<ReadAnswer<RepairAnswer>> read_repair(const std::string& text,
                                              const RepairQuestion& question) {
   Result<RepairAnswer> repair = read_object(text, read_repair_answer);
@@ -221,7 +222,7 @@ Result<Answers<Choice>> StagedAuthor::choose(const ChoiceQuestion& question) {
 
 namespace {
 
-// A program, in JSON or in a fence.
+// Reads a program, in JSON or in a fence.
 Result<ScriptAnswer> read_script(const std::string& text) {
   Result<ScriptAnswer> script = read_object(text, read_script_answer);
   const std::vector<std::string> blocks = script ? std::vector<std::string>() : code_blocks(text);

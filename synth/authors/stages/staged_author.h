@@ -10,22 +10,23 @@
 
 namespace synth {
 
-// One request of a stage, in both its forms.
+// One request of a stage, in both of its forms.
 struct StageRequest {
   Stage stage = Stage::function_specs;
   std::string json;  // for a program
   Prompt prompt;     // for a model
   std::uint64_t seed = 0;
-  bool is_varied = false;  // one of several answers to the same question, which are to differ
-  std::optional<std::string> complaint = {};  // what was wrong with the answer to it before
+  bool is_varied =
+      false;  // true if several answers to the same question are wanted, which should differ
+  std::optional<std::string> complaint = {};  // the fault of the previous answer
 };
 
-// In front of an answer that was cut off at a limit of tokens, and holds no object.
+// Precedes an answer that was cut off at a limit of tokens and has no JSON object.
 inline constexpr const char* kCutOff = "(cut off at the limit of tokens) ";
 
-// An author that is asked in stages and answers with text that holds a JSON object
-// (docs/formats/stages.md). A malformed answer is asked for once more; two in a row are an error
-// that quotes the last one's beginning.
+// An author that is asked in stages and answers with text that contains a JSON object
+// (docs/formats/stages.md). A malformed answer is requested once more; two in a row are an error
+// that quotes the beginning of the last one.
 class StagedAuthor : public Author {
  public:
   Result<Answers<SpecSet>> specs(const SpecQuestion& question) override;
@@ -37,7 +38,7 @@ class StagedAuthor : public Author {
   Result<Answers<Suspicion>> review(const ReviewQuestion& question) final;
 
  protected:
-  // The answer's text. Errors: whatever kept an answer from coming.
+  // Returns the answer's text. Errors: any failure to get an answer.
   virtual Result<std::string> ask(const StageRequest& request, const AuthorBudget& budget) = 0;
 
  private:
@@ -47,9 +48,8 @@ class StagedAuthor : public Author {
       -> decltype(read(std::string()));
 };
 
-// The JSON objects in an answer, outermost ones only, last first: what may stand around them is
-// prose and code fences. Foreign text: linear but for texts made to be otherwise, which are given
-// up.
+// Returns the outermost JSON objects in an answer, last first; prose and code fences may stand
+// around them. Foreign input: takes linear time, except for hostile texts, which are given up.
 std::vector<std::string_view> objects_in(std::string_view answer);
 
 }  // namespace synth

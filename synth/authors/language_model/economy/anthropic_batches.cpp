@@ -1,4 +1,4 @@
-// Anthropic Message Batches: up to 100,000 requests, which are answered within 24 hours, or expire.
+// Anthropic Message Batches: up to 100,000 requests, which are answered within 24 hours or expire.
 #include "synth/authors/language_model/economy/batch_calls.h"
 #include "synth/authors/language_model/json_events.h"
 
@@ -11,7 +11,7 @@ namespace synth {
 namespace {
 
 constexpr const char* kPath = "/v1/messages/batches";
-// How far two clocks may be apart, and how long a request may be under way.
+// The tolerance for the difference of two clocks and the duration of a request.
 constexpr std::chrono::hours kAround{1};
 
 std::optional<std::chrono::system_clock::time_point> time_in(const std::string& text) {
@@ -33,8 +33,8 @@ std::size_t requests_in(const JsonField& batch) {
   return static_cast<std::size_t>(sum);
 }
 
-// An errored one has the error as it would have been the answer's, which says its kind itself; of
-// the status only this counts.
+// Returns the status of a result. An errored one contains the error as a single request would get
+// it, which names its own kind; so the status only has to be an error.
 int status_of(const JsonField& result) {
   constexpr int kRefusedStatus = 400;
   constexpr int kFailedStatus = 500;
@@ -45,8 +45,8 @@ int status_of(const JsonField& result) {
                                                                         : kFailedStatus;
 }
 
-// {"custom_id":"...","result":{"type":"succeeded","message":{...}}}; errored (with an error),
-// canceled, expired
+// Reads {"custom_id":"...","result":{"type":"succeeded","message":{...}}}; other types are errored
+// (with an error), canceled and expired.
 BatchResult read_message_line(const JsonField& line) {
   BatchResult result;
   result.id = text_of(line, "custom_id");
@@ -67,7 +67,7 @@ BatchResult read_message_line(const JsonField& line) {
       result.fault->message = "the batch expired before its turn";
     } else if (type == "canceled") {
       result.fault->message = "the batch was canceled at the provider";
-      result.fault->should_retry = false;  // somebody wanted that
+      result.fault->should_retry = false;  // it was cancelled on purpose
     }
   }
   return result;
@@ -99,8 +99,8 @@ class AnthropicBatches : public BatchInterface {
     }
     const std::string status = text_of(JsonField(*said), "processing_status");
     if (status == "ended") {
-      // The documented place, and not `results_url`: that may be on another host (of a gateway's
-      // upstream, or of somebody's choice), to which the key must not go.
+      // Uses the documented path, not `results_url`: that may be on another host (of a gateway's
+      // upstream, or of an attacker's choice), which must not get the key.
       return BatchState{.stage = BatchStage::ended, .results = {path + "/results"}};
     }
     if (status != "in_progress" && status != "canceling") {
@@ -114,14 +114,14 @@ class AnthropicBatches : public BatchInterface {
     return fetch_results(address_, path, link, read_message_line);
   }
 
-  // The list shows no more of a batch than when it was made, and of how many requests.
+  // Finds batches by time and number of requests, since the list shows nothing else of them.
   [[nodiscard]] BatchAnswer<std::vector<BatchTrace>> find(const BatchOrder& order,
                                                           const BatchLink& link) const override {
     std::vector<BatchTrace> traces;
     const auto hear = [&](const JsonField& batch) {
       const auto made = time_in(text_of(batch, "created_at"));
       if (made && *made < order.made - kAround) {
-        return false;  // as are all that follow
+        return false;  // all that follow are older
       }
       const std::string id = plain_name(batch, "id");
       if (!id.empty() && !(made && *made > order.made + kAround) &&

@@ -11,22 +11,22 @@
 
 namespace synth {
 
-// A request of which somebody waits for the answer.
+// A request whose caller waits for the answer.
 struct AskedInBatch {
   std::string body;  // on one line
   bool is_waited_for = true;
   std::optional<BatchAnswer<BatchResult>> result = {};
 };
 
-// A batch that was sent, or of which nobody knows whether it was, until all its answers are there.
+// A batch that was sent, or may have been sent, until all its answers have arrived.
 struct BatchFlight {
   BatchOrder order;
-  std::vector<BatchTrace> traces = {};  // the batches that it may be; the first is looked after
-  bool is_lost = false;                 // it has to be looked for first
+  std::vector<BatchTrace> traces = {};  // the batches that it may be; the first is polled
+  bool is_lost = false;                 // true if it has to be searched for first
   bool is_over = false;
-  std::optional<ModelFault> fault = {};                   // why it is looked after no more
-  std::vector<std::shared_ptr<AskedInBatch>> asked = {};  // an item; null: nobody waits
-  std::vector<bool> open = {};                            // an item: whether it has no answer
+  std::optional<ModelFault> fault = {};                   // the reason why it is no longer polled
+  std::vector<std::shared_ptr<AskedInBatch>> asked = {};  // by item; null: no caller waits
+  std::vector<bool> open = {};                            // by item: true if it has no answer yet
   std::chrono::steady_clock::time_point next = {};
   std::chrono::milliseconds wait{0};
   int failures = 0;  // in a row
@@ -34,7 +34,8 @@ struct BatchFlight {
   explicit BatchFlight(BatchOrder what)
       : order(std::move(what)), asked(order.items.size()), open(order.items.size(), true) {}
 
-  // The item of a request that has no answer yet and nobody waits for; none: there is no such.
+  // Returns the item of a request that is unanswered and that no caller waits for; nothing if there
+  // is none.
   [[nodiscard]] std::optional<std::size_t> free_item(const std::string& body) const {
     for (std::size_t i = 0; i < order.items.size(); ++i) {
       if (open[i] && asked[i] == nullptr && order.items[i].body == body) {
@@ -50,7 +51,7 @@ struct BatchFlight {
     return found != order.items.end() && open[i] ? std::optional(i) : std::nullopt;
   }
 
-  // Those who wait, in the order of their items.
+  // Returns the requests with waiting callers, in the order of their items.
   [[nodiscard]] std::vector<std::shared_ptr<AskedInBatch>> waiting() const {
     std::vector<std::shared_ptr<AskedInBatch>> all = asked;
     std::erase(all, nullptr);

@@ -14,14 +14,14 @@ namespace synth {
 
 class JsonField;
 
-// One of the requests that are sent together: the body that it would have alone, on one line.
+// One of the requests that are sent together: the body of a single request, on one line.
 struct BatchItem {
-  std::string id;  // MARK-NUMBER; what its result is known by
+  std::string id;  // MARK-NUMBER; identifies the result
   std::string body;
 };
 
 struct BatchOrder {
-  std::string mark;  // nobody else's: tells a batch of ours from others
+  std::string mark;  // unique: tells a batch of ours from others
   std::chrono::system_clock::time_point made = {};
   std::vector<BatchItem> items = {};
 };
@@ -30,11 +30,11 @@ enum class BatchStage { running, ended, refused };
 
 struct BatchState {
   BatchStage stage = BatchStage::running;
-  std::string why = {};                   // of a refused one
-  std::vector<std::string> results = {};  // paths to get the results of an ended one at
+  std::string why = {};                   // the reason for a refusal
+  std::vector<std::string> results = {};  // paths of the results of an ended batch
 };
 
-// What came of one request: an answer with its status, as if it had been asked alone, or a fault.
+// The result of one request: an answer with its status, as if it had been sent alone, or a fault.
 struct BatchResult {
   std::string id;
   WireHead head;
@@ -42,7 +42,7 @@ struct BatchResult {
   std::optional<ModelFault> fault = {};
 };
 
-// A batch that may be the one of an order: for sure, or only if its results turn out to be.
+// A batch that may be that of an order: certainly, or only if its results say so.
 struct BatchTrace {
   std::string id;
   bool is_sure = false;
@@ -57,24 +57,24 @@ template <class T>
 using BatchAnswer = tl::expected<T, ModelFault>;
 
 // A provider's interface for requests that need not be answered at once: they are sent together,
-// and looked after until all have come to an end. What comes back is foreign. Stateless and
-// thread-safe.
+// and polled until all have ended. Answers are foreign input. Stateless and thread-safe.
 class BatchInterface {
  public:
   virtual ~BatchInterface() = default;
-  // Sends a batch; the provider's name for it, which is safe in a path.
+  // Sends a batch; returns the provider's id of it, which is safe in a path.
   virtual BatchAnswer<std::string> submit(const BatchOrder& order, const BatchLink& link) const = 0;
   [[nodiscard]] virtual BatchAnswer<BatchState> state(const std::string& id,
                                                       const BatchLink& link) const = 0;
-  // Those of one path of an ended batch. What cannot be read is left out.
+  // Returns the results at one path of an ended batch. What cannot be read is left out.
   [[nodiscard]] virtual BatchAnswer<std::vector<BatchResult>> results(
       const std::string& path, const BatchLink& link) const = 0;
-  // The batches that may have come of an order of which nobody heard whether it was taken.
+  // Returns the batches that may belong to an order whose acceptance is unknown.
   [[nodiscard]] virtual BatchAnswer<std::vector<BatchTrace>> find(const BatchOrder& order,
                                                                   const BatchLink& link) const = 0;
 };
 
-// Where the interface is, what each request needs, and how the provider's errors are read.
+// The address of the interface, the headers of each request, and the reader of the provider's
+// errors.
 struct BatchAddress {
   std::string base_url;
   WireHeaders headers;

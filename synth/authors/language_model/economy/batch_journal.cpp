@@ -31,7 +31,7 @@ Error not_possible(std::string_view what, const std::filesystem::path& path) {
       "it has to be a file of yours, on a disk with space"};
 }
 
-// One that was removed between being opened and locked is nobody's any more.
+// Returns false for a file that was removed between opening and locking.
 bool is_still_there(int file, const std::filesystem::path& path) {
   struct stat opened {};
   struct stat named {};
@@ -91,7 +91,7 @@ std::string answer_line(const BatchResult& result) {
   return out.take() + '\n';
 }
 
-// The mark of an id MARK-NUMBER, and the number.
+// Returns the mark and the number of an id MARK-NUMBER.
 std::optional<std::pair<std::string, std::size_t>> parse_id(std::string_view id) {
   const std::size_t dash = id.rfind('-');
   std::size_t number = 0;
@@ -226,7 +226,7 @@ Result<void> BatchJournal::take_answer(const JsonField& line, const std::string&
 Result<void> BatchJournal::append(const std::string& lines) {
   if (!write_all(file_.get(), lines) || (::fdatasync(file_.get()) != 0 && errno != EINVAL)) {
     const Error error = not_possible("append to", path_);
-    (void)!::ftruncate(file_.get(), static_cast<off_t>(written_));  // no half line before the next
+    (void)!::ftruncate(file_.get(), static_cast<off_t>(written_));  // removes a half-written line
     return fail(error);
   }
   written_ += lines.size();

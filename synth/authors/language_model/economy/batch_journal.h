@@ -16,7 +16,7 @@
 
 namespace synth {
 
-// Who a batch is sent to; an address without its login.
+// The destination of a batch; the address has no login.
 struct BatchPlace {
   std::string provider;
   std::string base_url;
@@ -28,45 +28,45 @@ struct BatchPlace {
 struct BatchUnderWay {
   BatchPlace place;
   BatchOrder order;
-  std::string batch = {};  // the provider's name; empty: nobody heard of one
+  std::string batch = {};                            // the provider's id; empty: none was received
   std::set<std::string, std::less<>> answered = {};  // ids of requests
 };
 
-// What is asked in batches, so that a program that was killed goes on and asks nothing twice. JSON
-// lines, each synced when it is written:
+// A journal of the requests sent in batches, so that a killed program can be resumed and sends
+// nothing twice. It consists of JSON lines; each is synced when it is written:
 //   {"economy":1}
 //   {"asked":MARK,"provider":...,"place":...,"model":...,"at":SECONDS,"requests":[BODY,...]}
 //   {"sent":MARK,"batch":"msgbatch_..."}        after the line before was on the disk
 //   {"answer":"MARK-0","status":200,"request_id":"...","body":{...}}
-//   {"ended":MARK}                              nothing more is to come of it
-// The file is its owner's alone and holds no key. Thread-safe.
+//   {"ended":MARK}                              nothing more will come of it
+// Only its owner can read the file, and it holds no key. Thread-safe.
 class BatchJournal {
  public:
-  // Opens or makes the file. A last line without an end, left by a kill, is cut off. Errors: io if
-  // another program is at work with it, or it cannot be read; bad_input if it is damaged.
+  // Opens or creates the file. A last line without a line end, left by a kill, is cut off. Errors:
+  // io if another program is using it, or it cannot be read; bad_input if it is damaged.
   static Result<std::shared_ptr<BatchJournal>> open(const std::filesystem::path& path);
 
-  // What is asked now; on the disk before it is sent.
+  // Records an order; it is on the disk before the order is sent.
   Result<void> ask(const BatchPlace& place, const BatchOrder& order);
   Result<void> sent(const std::string& mark, const std::string& batch);
   Result<void> answer(const std::string& mark, const std::vector<BatchResult>& results);
   Result<void> end(const std::string& mark);
 
-  // What an earlier run has left for a place: batches, and answers by what was asked, in order.
+  // The answers that an earlier run left for a place, in order, by request body.
   using Answers = std::map<std::string, std::deque<BatchResult>, std::less<>>;
   [[nodiscard]] std::vector<BatchUnderWay> under_way(const BatchPlace& place) const;
   [[nodiscard]] Answers take_answers(const BatchPlace& place);
-  // Whether a provider's batch is one of this journal.
+  // Returns whether a provider's batch belongs to this journal.
   [[nodiscard]] bool knows(const std::string& batch) const;
 
   struct Count {
     std::size_t answers = 0;
     std::size_t batches = 0;   // that are not over
-    std::size_t requests = 0;  // in those, without an answer
+    std::size_t requests = 0;  // unanswered ones, in those batches
   };
   [[nodiscard]] Count count() const;
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  // Removes the file: all that was asked is used.
+  // Removes the file, once every answer was used.
   void remove();
 
  private:
@@ -83,14 +83,14 @@ class BatchJournal {
   std::uint64_t written_ = 0;                                    // bytes
   std::map<std::string, BatchUnderWay, std::less<>> under_way_;  // by mark
   std::vector<std::pair<BatchPlace, Answers>> answers_;          // of an earlier run
-  std::set<std::string, std::less<>> batches_;  // all of them, by the providers' names
+  std::set<std::string, std::less<>> batches_;  // all of them, by the providers' ids
   std::size_t answer_count_ = 0;
 };
 
-// Whether an answer is what the same request will get again, and may be given instead.
+// Returns whether the same request would get this answer again, so that it can be reused.
 bool is_lasting(const BatchResult& result);
 
-// The number of a request in its batch, of its id.
+// Returns the id of a request in its batch.
 std::string batch_item_id(const std::string& mark, std::size_t number);
 
 }  // namespace synth

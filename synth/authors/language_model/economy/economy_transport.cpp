@@ -14,8 +14,8 @@ namespace {
 
 using std::chrono::steady_clock;
 
-// A request of ours that is under way when the user stops all is let come to its end, so that what
-// came of it is known; but not for ever.
+// The time limit for a request in flight when the user stops the program: it is completed so that
+// its result is known.
 constexpr std::chrono::minutes kLongestSending{10};
 constexpr std::chrono::minutes kLongestWait{2};
 constexpr std::chrono::hours kForever{24 * 365};
@@ -25,7 +25,7 @@ std::string one_line(const std::string& body) {
   return document ? on_one_line(*document) : body;
 }
 
-// Whether the provider may have taken what it gave no good answer to.
+// Returns whether the provider may have accepted a request despite the fault.
 bool is_unsure(const ModelFault& fault) {
   return fault.kind == FaultKind::cut || fault.kind == FaultKind::timeout ||
          fault.kind == FaultKind::overload || fault.kind == FaultKind::malformed ||
@@ -108,7 +108,7 @@ std::optional<BatchResult> EconomyTransport::known_answer(const std::string& bod
   return result;
 }
 
-// Gives up the line's place among those at work, which `exchange` takes again.
+// Releases the line's place among those at work, which `exchange` takes again.
 EconomyTransport::AskedPtr EconomyTransport::ask(std::string body) {
   const std::lock_guard lock(mutex_);
   auto asked = std::make_shared<AskedInBatch>(AskedInBatch{.body = std::move(body)});
@@ -123,7 +123,7 @@ EconomyTransport::AskedPtr EconomyTransport::ask(std::string body) {
   return asked;
 }
 
-// What is under way already is waited for.
+// Attaches a request to an unanswered item of a batch that is already under way.
 bool EconomyTransport::attach(const AskedPtr& asked) {
   for (BatchFlight& flight : flights_) {
     if (const auto item = flight.free_item(asked->body)) {
@@ -160,7 +160,7 @@ BatchAnswer<BatchResult> EconomyTransport::wait(const AskedPtr& asked,
                                          .should_retry = false});
 }
 
-// With the mutex held. The line is at work from here on, not only once its thread knows.
+// Requires the mutex to be held. The line counts as at work from here on, before its thread wakes.
 void EconomyTransport::finish(AskedInBatch& asked, BatchAnswer<BatchResult> result) {
   if (std::exchange(asked.is_waited_for, false)) {
     lines_.resume();
@@ -283,7 +283,7 @@ void EconomyTransport::send(const std::vector<AskedPtr>& asked) {
   }
   failed_sends_ = 0;
   if (const Result<void> written = journal_->sent(flight.order.mark, *sent); !written) {
-    log(written.error().message);  // a later run looks for it
+    log(written.error().message);  // a later run searches for it
   }
   log(fmt::format("{} sent to {} as the batch {}", counted(asked.size()), place_.provider, *sent));
   flight.traces = {{*sent, true}};
@@ -295,7 +295,7 @@ void EconomyTransport::add(BatchFlight flight) {
   const std::lock_guard lock(mutex_);
   for (AskedPtr& asked : flight.asked) {
     if (asked != nullptr && !asked->is_waited_for) {
-      asked.reset();  // gave up while it was sent
+      asked.reset();  // its caller gave up while it was sent
     }
   }
   flights_.push_back(std::move(flight));

@@ -18,25 +18,25 @@
 namespace synth {
 
 struct EconomyOptions {
-  std::size_t most_requests = 1'000;  // of one batch; providers take many more
+  std::size_t most_requests = 1'000;  // per batch; providers accept many more
   std::size_t most_bytes = std::size_t{32} << 20U;
   std::chrono::milliseconds longest_gathering = std::chrono::minutes(1);
-  // A batch is looked after at first so soon, then twice as late each time.
+  // The delay of the first poll of a batch, which doubles with each poll.
   std::chrono::milliseconds first_poll{200};
   std::chrono::milliseconds longest_poll = std::chrono::minutes(1);
   int most_failed_polls = 60;  // in a row: an hour without a network
-  int most_retries = 4;        // of sending, after so long, then twice as long each time
+  int most_retries = 4;        // of sending; the first comes after first_wait, and the wait doubles
   std::chrono::milliseconds first_wait{500};
   std::function<void(const std::string&)> on_log = {};
 };
 
-// Carries requests to a provider in batches: one waits here with others until every line waits, or
-// there are many, or it has waited for long; then they are sent together, and answered when the
-// batch has ended. The journal knows what was asked before: that is answered from there, or waited
-// for, and not sent again. Thread-safe.
+// Carries requests to a provider in batches. A request waits until every line waits, or enough
+// requests have gathered, or it has waited long enough; then they are sent together, and answered
+// when the batch has ended. A request that the journal knows is answered from there, or its batch
+// is waited for, and it is not sent again. Thread-safe.
 class EconomyTransport : public Transport {
  public:
-  // `lines` outlives it, and is told of nothing after its end.
+  // `lines` has to outlive the transport, and is not used after the transport's end.
   EconomyTransport(std::unique_ptr<BatchInterface> provider, std::shared_ptr<Transport> network,
                    std::shared_ptr<BatchJournal> journal, BatchPlace place, LinesAtWork& lines,
                    EconomyOptions options = {});
@@ -62,7 +62,7 @@ class EconomyTransport : public Transport {
   void finish_all(const std::vector<AskedPtr>& asked, const ModelFault& fault);
   void ring();
 
-  // On the thread of this alone:
+  // Run on the transport's own thread only:
   void work(const std::stop_token& stop);
   [[nodiscard]] bool may_send(Time now) const;
   [[nodiscard]] Time next_time() const;
@@ -100,7 +100,7 @@ class EconomyTransport : public Transport {
   Time not_before_ = Time::min();
   std::list<BatchFlight> flights_;
   int failed_sends_ = 0;  // in a row
-  std::jthread thread_;   // ends first
+  std::jthread thread_;   // joined first
 };
 
 }  // namespace synth

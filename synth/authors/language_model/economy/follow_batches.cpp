@@ -1,4 +1,4 @@
-// The part of EconomyTransport that looks after batches which were sent, or may have been.
+// The part of EconomyTransport that follows batches which were sent, or may have been.
 #include "synth/authors/language_model/economy/economy_transport.h"
 
 #include <fmt/format.h>
@@ -51,7 +51,8 @@ void EconomyTransport::take_found(BatchFlight& flight, std::vector<BatchTrace> t
                                .should_retry = false});
 }
 
-// It was never taken: what is still wanted of it is sent in another one, until that is of no use.
+// Ends a batch that was never accepted: requests with waiting callers are sent in another one,
+// until the retries are used up.
 void EconomyTransport::end_without_answers(BatchFlight& flight, const ModelFault& fault) {
   if (const Result<void> written = journal_->end(flight.order.mark); !written) {
     log(written.error().message);
@@ -70,7 +71,7 @@ void EconomyTransport::end_without_answers(BatchFlight& flight, const ModelFault
   }
 }
 
-// Who waits is told once nothing more can be hoped for; the journal keeps the batch.
+// Reports a fault to the waiting callers once a retry cannot help; the journal keeps the batch.
 void EconomyTransport::failed(BatchFlight& flight, ModelFault fault) {
   if (fault.kind == FaultKind::interrupted) {
     return;
@@ -152,7 +153,7 @@ void EconomyTransport::take_results(BatchFlight& flight, const BatchState& state
   give_results(flight, std::move(all));
 }
 
-// It turned out to be somebody else's.
+// Drops a batch that turned out not to be ours.
 void EconomyTransport::drop_trace(BatchFlight& flight) {
   std::vector<BatchTrace> others(flight.traces.begin() + 1, flight.traces.end());
   take_found(flight, std::move(others));

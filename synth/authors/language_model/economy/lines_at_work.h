@@ -8,25 +8,27 @@
 
 namespace synth {
 
-// Lines of a batch, each with a thread of its own: those that wait for a model cost nothing, of the
-// others only so many work at a time. Once all wait, what they ask can be sent: nobody will ask
-// more. Thread-safe.
+// The lines of a batch, each with its own thread. Lines that wait for a model are not limited; of
+// the others only so many work at a time. Once all of them wait, their requests can be sent, since
+// no more will come. Thread-safe.
 class LinesAtWork {
  public:
-  // `most`: that work at a time; `lines`: threads, which count until `end`.
+  // `most`: the limit of lines at work; `lines`: the number of threads, which count until `end`.
   LinesAtWork(int most, int lines) : most_(most), lines_(lines) {}
 
-  // Begins or goes on with work once there is room, or at a stop.
+  // Waits for a free place, or for a stop, and takes it.
   void enter(const std::stop_token& stop);
   void leave();
-  // From now on, or no more, a line waits for an answer; it has left before it does.
+  // Marks the beginning and the end of a line's wait for an answer; the line leaves its place
+  // first.
   void pause();
   void resume();
-  // A thread has no more lines.
+  // Marks the end of a thread, which has no more lines.
   void end();
   [[nodiscard]] bool all_wait() const;
 
-  // Called, with no lock held, when `announce` is: who paused or ended may have been the last.
+  // Sets a function that `announce` calls with no lock held: the line that paused or ended may have
+  // been the last.
   void on_change(std::function<void()> listener);
   void announce() const;
 

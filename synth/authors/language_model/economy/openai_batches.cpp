@@ -1,5 +1,5 @@
-// OpenAI's Batch API, and what speaks it elsewhere: a file of requests for one model is uploaded, a
-// batch made of it, and its results are two more files, of answers and of errors.
+// OpenAI's Batch API and compatible ones: a file of requests for one model is uploaded, a batch is
+// made of it, and its results are two more files, of answers and of errors.
 #include "synth/authors/language_model/economy/batch_calls.h"
 #include "synth/authors/language_model/json_events.h"
 
@@ -30,7 +30,7 @@ std::string lines_of(const BatchOrder& order) {
   return lines;
 }
 
-// RFC 7578. The boundary has the mark, which nobody else knows.
+// Returns a multipart request (RFC 7578). The boundary contains the mark, which nobody else knows.
 WireRequest upload_request(const BatchAddress& address, const BatchOrder& order) {
   const std::string boundary = "synth-boundary-" + order.mark;
   std::string body = fmt::format(
@@ -55,7 +55,8 @@ std::string order_body(const BatchOrder& order, const std::string& file) {
   return body.end_object().take();
 }
 
-// {"errors":{"data":[{"code","message","param","line"}]}}: the first, and how many more.
+// Reads {"errors":{"data":[{"code","message","param","line"}]}}: returns the first, and how many
+// more there are.
 std::string why_refused(const JsonField& batch) {
   const auto errors = batch.find("errors");
   const auto data = errors ? errors->find("data") : std::nullopt;
@@ -87,14 +88,15 @@ ModelFault read_fault(const JsonField& line) {
   const std::string code = error ? text_of(*error, "code") : "";
   ModelFault fault{FaultKind::unanswered, error ? text_of(*error, "message") : "", ""};
   if (code == "batch_cancelled") {
-    fault.should_retry = false;  // somebody wanted that
+    fault.should_retry = false;  // it was cancelled on purpose
   }
   fault.message = fault.message.empty() ? code : fault.message;
   fault.message = fault.message.empty() ? "the batch has no answer to it" : fault.message;
   return fault;
 }
 
-// {"custom_id","response":{"status_code","request_id","body":{...}},"error":null}, or an error
+// Reads {"custom_id","response":{"status_code","request_id","body":{...}},"error":null}, or an
+// error.
 BatchResult read_response_line(const JsonField& line) {
   BatchResult result;
   result.id = text_of(line, "custom_id");

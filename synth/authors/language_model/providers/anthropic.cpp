@@ -24,7 +24,7 @@ FaultKind kind_of(const std::string& type, FaultKind otherwise) {
   return type == "not_found_error" ? FaultKind::not_found : otherwise;
 }
 
-// {"type":"error","error":{"type","message","details"?},"request_id"}
+// Reads {"type":"error","error":{"type","message","details"?},"request_id"}.
 void read_anthropic_error(const JsonField& json, ModelFault& fault) {
   if (const std::string id = text_of(json, "request_id"); !id.empty()) {
     fault.request_id = id;
@@ -90,7 +90,7 @@ class AnthropicReader : public JsonEventReader {
     take_end(message);
   }
 
-  // Thinking may come first: the first block of text is the answer.
+  // Reads the first block of text, which is the answer; thinking may precede it.
   void take_content(const JsonField& message) {
     const auto content = message.find("content");
     const auto blocks = content ? content->items() : Result<std::vector<JsonField>>{};
@@ -122,7 +122,7 @@ class AnthropicReader : public JsonEventReader {
     }
   }
 
-  // Counts are totals so far, not increments; a message_delta names only what it knows.
+  // Reads counts, which are totals so far, not increments; a message_delta has only some of them.
   void take_usage(const JsonField& json) {
     const auto usage = json.find("usage");
     if (!usage) {

@@ -1,6 +1,6 @@
 // Gemini's own interface, version v1: structured output by `responseJsonSchema`, always streamed as
-// server-sent events. What is the same in many requests stands first, in `systemInstruction`: the
-// provider's implicit cache goes by common beginnings and takes no marks.
+// server-sent events. The text that many requests share comes first, in `systemInstruction`: the
+// provider's implicit cache matches common prefixes and takes no marks.
 #include "synth/authors/language_model/json_events.h"
 #include "synth/support/text.h"
 
@@ -25,7 +25,7 @@ FaultKind fault_of_status(std::string_view status, FaultKind otherwise) {
   return status == "NOT_FOUND" ? FaultKind::not_found : otherwise;
 }
 
-// {"error":{"code","message","status"}}
+// Reads {"error":{"code","message","status"}}.
 void read_gemini_error(const JsonField& json, ModelFault& fault) {
   const std::optional<JsonField> error = json.find("error");
   if (!error) {
@@ -94,7 +94,7 @@ class GeminiReader : public JsonEventReader {
     }
   }
 
-  // Counts are totals so far; what was thought is paid as output.
+  // Reads counts, which are totals so far; thinking is paid as output.
   void take_usage(const JsonField& json) {
     const auto usage = json.find("usageMetadata");
     if (!usage) {

@@ -1,5 +1,5 @@
-// Any HTTP endpoint that takes JSON and gives JSON: a body with places for the prompt and the rest,
-// and a pointer to the text in the answer.
+// Any HTTP endpoint with JSON requests and answers: a body template with places for the prompt and
+// the rest, and a pointer to the text in the answer.
 #include "specs/json.h"
 #include "synth/authors/language_model/json_events.h"
 #include "synth/support/text.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kDefaultBody = R"({"prompt":"{prompt}","max_tokens":2000})";
 
-// Where services put their text; the first that is there counts.
+// The usual places of the text; the first that is present counts.
 constexpr std::array<std::string_view, 9> kUsualPlaces{
     "/completion",    "/text",           "/response",       "/output",
     "/content",       "/content/0/text", "/choices/0/text", "/choices/0/message/content",
@@ -44,7 +44,7 @@ std::optional<JsonField> step(const JsonField& json, const std::string& token) {
   return (*items)[index];
 }
 
-// RFC 6901.
+// Returns the field at a pointer (RFC 6901).
 std::optional<JsonField> at_pointer(JsonField json, std::string_view pointer) {
   const std::vector<std::string_view> tokens = split(pointer, '/');
   for (std::size_t i = 1; i < tokens.size(); ++i) {
@@ -130,7 +130,7 @@ class HttpEndpoint : public Provider {
   [[nodiscard]] bool takes_schema() const override { return false; }
 
   [[nodiscard]] WireRequest request(const ModelRequest& asked) const override {
-    // Our own texts last, so that nothing in them is taken for a place of the template's.
+    // Replaces our own texts last, so that nothing in them is taken for a place of the template.
     std::string body(address_.body_template.empty() ? kDefaultBody : address_.body_template);
     replace_all(body, "\"{max_tokens}\"", std::to_string(asked.most_output));
     replace_all(body, "\"{schema}\"", asked.schema);

@@ -1,5 +1,5 @@
-// Ollama's own chat API: the schema as `format`, one JSON object a line. `num_ctx` has to be set:
-// a longer prompt would be cut without a word.
+// Ollama's own chat API: the schema as `format`, one JSON object per line. `num_ctx` has to be set:
+// otherwise a longer prompt is cut silently.
 #include "synth/authors/language_model/json_events.h"
 
 #include <bit>
@@ -7,8 +7,9 @@
 namespace synth {
 namespace {
 
-// Tokens of context for a request: a token is about three bytes of such text, the answer comes on
-// top, and a power of two keeps the server from loading the model anew for every request.
+// Returns the tokens of context for a request: about one per three bytes of such text, and half
+// of the limit for the answer. A power of two keeps the server from reloading the model for every
+// request.
 std::int64_t context_for(const ModelRequest& asked) {
   constexpr std::int64_t kLeastContext = 8192;
   const auto prompt = static_cast<std::int64_t>(asked.fixed.size() + asked.material.size()) / 3;
@@ -16,7 +17,7 @@ std::int64_t context_for(const ModelRequest& asked) {
   return std::max(kLeastContext, static_cast<std::int64_t>(std::bit_ceil(wanted)));
 }
 
-// {"error":"..."}
+// Reads {"error":"..."}.
 void read_ollama_error(const JsonField& json, ModelFault& fault) {
   if (const std::string error = text_of(json, "error"); !error.empty()) {
     fault.message = error;
@@ -58,7 +59,7 @@ class Ollama : public Provider {
   explicit Ollama(ProviderAddress address) : address_(std::move(address)) {}
 
   [[nodiscard]] std::string name() const override { return "ollama"; }
-  // Ollama Cloud takes a schema and does not keep it, so the prompt has it too.
+  // Ollama Cloud accepts a schema but does not follow it, so the prompt has it too.
   [[nodiscard]] bool takes_schema() const override { return false; }
 
   [[nodiscard]] WireRequest request(const ModelRequest& asked) const override {

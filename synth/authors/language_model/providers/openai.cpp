@@ -1,4 +1,4 @@
-// OpenAI Chat Completions, and what speaks it elsewhere (llama.cpp, vLLM, OpenRouter, LM Studio):
+// OpenAI Chat Completions and compatible servers (llama.cpp, vLLM, OpenRouter, LM Studio):
 // structured output by the nested `response_format.json_schema`, streamed with usage.
 #include "synth/authors/language_model/json_events.h"
 #include "synth/support/text.h"
@@ -18,7 +18,7 @@ bool is_about_money(const std::string& word) {
   return std::ranges::find(kMoneyCodes, word) != kMoneyCodes.end();
 }
 
-// {"error":{"message","type","param","code"}}
+// Reads {"error":{"message","type","param","code"}}.
 void read_openai_error(const JsonField& json, ModelFault& fault) {
   const std::optional<JsonField> error = json.find("error");
   if (!error) {
@@ -41,7 +41,7 @@ void read_openai_error(const JsonField& json, ModelFault& fault) {
   }
 }
 
-// A text, or a list of parts that have one.
+// Returns a text, or the text of a list of parts.
 std::string content_of(const JsonField& message) {
   const auto content = message.find("content");
   const auto parts = content ? content->items() : Result<std::vector<JsonField>>{};
@@ -82,7 +82,7 @@ class OpenAiReader : public JsonEventReader {
 
   [[nodiscard]] bool ended() const override { return ended_; }
 
-  // Servers that do structured output by a call of a function have the object in its arguments.
+  // Servers that do structured output by a function call have the object in its arguments.
   void complete(ModelReply& reply) override {
     if (trim(reply.text).empty()) {
       reply.text = called_with_;
@@ -156,7 +156,7 @@ class OpenAi : public Provider {
     }
     // Compatible servers know only the older name.
     body.key(is_openai_ ? "max_completion_tokens" : "max_tokens").number(asked.most_output);
-    if (!is_openai_ && asked.temperature) {  // without it vLLM would take the model's own
+    if (!is_openai_ && asked.temperature) {  // otherwise vLLM would use the model's own
       write_temperature(body, *asked.temperature);
       if (*asked.temperature > 0) {
         body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));

@@ -8,7 +8,8 @@
 namespace synth {
 namespace {
 
-// The examples that no case of the prose takes; nothing where one of a case's says something else.
+// Returns the examples that no case of the prose covers; nothing if one of them contradicts its
+// case.
 std::optional<std::vector<Example>> without_cases(const FunctionSpec& spec,
                                                   const std::vector<Example>& examples,
                                                   const std::vector<ProseGuard>& guards,

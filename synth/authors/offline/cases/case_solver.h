@@ -6,12 +6,13 @@
 
 namespace synth {
 
-// Writes what is not one of the cases, from the examples that are not.
+// Writes the part of a function that is not one of the cases, from the examples of that part.
 using SolveRest =
     std::function<Solved(const FunctionSpec& rest, const std::vector<Example>& others)>;
 
-// The cases that the prose sets apart ("-1 if b is 0") go first in the function; the rest is read
-// or found from the other examples. No code where there are no such cases, or nothing was found.
+// Writes a function that tests the cases which the prose sets apart ("-1 if b is 0") first; the
+// rest is read, or found from the other examples. Returns no code if there are no such cases, or
+// nothing was found.
 Solved solve_cases(const FunctionSpec& spec, const std::vector<Example>& examples,
                    Language language, const SolveRest& solve_rest);
 

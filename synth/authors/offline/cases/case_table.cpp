@@ -31,7 +31,8 @@ class CaseTableReader {
   }
 
  private:
-  // "Return the sign of n: 1 if ...": what is before the colon names what the cases say.
+  // Returns the end of the text before a colon, which only names the cases: "Return the sign of n:
+  // 1 if ...". 0 if there is none.
   static std::size_t heading_end(std::string_view purpose) {
     const std::size_t colon = purpose.find(':');
     const std::string_view heading = purpose.substr(0, colon);
@@ -93,7 +94,7 @@ class CaseTableReader {
     return condition;
   }
 
-  // A value that goes on ("0 plus k") is none.
+  // Returns whether the value ends here; it does not in "0 plus k".
   [[nodiscard]] bool ends_entry() const {
     Scanner behind = scanner_;
     behind.skip_blanks();
@@ -113,8 +114,8 @@ class CaseTableReader {
     return true;
   }
 
-  // Says a result for every call: without "otherwise" the last case has to be all that is left. One
-  // truth value or the other is better said by the condition itself.
+  // Returns whether every call has a result: without "otherwise" the last case has to cover the
+  // rest. Two truth values are better computed by the condition itself.
   bool is_whole() {
     std::vector<ProseGuard>& cases = table_.cases;
     if (!has_otherwise_) {
@@ -128,7 +129,8 @@ class CaseTableReader {
     return !cases.empty() && !is_condition;
   }
 
-  // Whether the cases, all of one number, leave none: tried on either side of every bound.
+  // Returns whether the cases, all about one number, cover every number: tests values around every
+  // bound.
   [[nodiscard]] bool cover_all_numbers() const {
     std::set<std::size_t> parameters;
     std::vector<double> bounds;
@@ -189,7 +191,7 @@ std::string type_name(const Value& value) {
                                    : "";
 }
 
-// Types that nobody said, from what parameters are compared with and from the results.
+// Adds missing types, inferred from the bounds of comparisons and from the results.
 FunctionSpec with_types(FunctionSpec spec, const CaseTable& table) {
   const std::function<void(const ProseCondition&)> visit = [&](const ProseCondition& condition) {
     std::ranges::for_each(condition.parts, visit);

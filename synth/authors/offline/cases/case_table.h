@@ -8,19 +8,19 @@
 
 namespace synth {
 
-// A purpose that is nothing but cases: "1 if n is positive, -1 if n is negative, 0 otherwise".
+// A purpose that consists of cases alone: "1 if n is positive, -1 if n is negative, 0 otherwise".
 struct CaseTable {
   std::vector<ProseGuard> cases;
   Value otherwise;
 };
 
-// Reads "VALUE if CONDITION", "if CONDITION, return VALUE", and last "VALUE otherwise" or
-// "otherwise VALUE", which may be missing where the cases are all that a number can be. The only
-// parameter need not be named. Nothing where anything else is said.
+// Reads "VALUE if CONDITION", "if CONDITION, return VALUE", and at the end "VALUE otherwise" or
+// "otherwise VALUE", which may be missing if the cases cover all numbers. A single parameter need
+// not be named. Returns nothing if the purpose has any other content.
 std::optional<CaseTable> read_case_table(const FunctionSpec& spec);
 
-// The function that such a purpose says. No code where it is none, an example contradicts it, or
-// the language has no form for it.
+// Writes the function of such a purpose. Returns no code if the purpose is of another form, an
+// example contradicts it, or the language cannot express it.
 Solved solve_case_table(const FunctionSpec& spec, const std::vector<Example>& examples,
                         Language language);
 

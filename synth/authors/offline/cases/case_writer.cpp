@@ -34,7 +34,8 @@ bool is_text(const Parameter& input) {
   return parse_type(input.type).kind == Type::Kind::string;
 }
 
-// How many elements a parameter has; of texts JavaScript counts UTF-16 units and C++ bytes.
+// Returns the number of a parameter's elements; of a text, JavaScript counts UTF-16 units and C++
+// bytes.
 Text length_in(Language language, const Parameter& input) {
   switch (language) {
     case Language::python:
@@ -46,7 +47,7 @@ Text length_in(Language language, const Parameter& input) {
   }
 }
 
-// Whether it has no elements, or that it has some.
+// Returns the test for an empty or a non-empty value.
 std::string emptiness(Language language, const std::string& name, bool is_empty) {
   switch (language) {
     case Language::python:
@@ -84,7 +85,7 @@ Text condition_of(Language language, const Comparison& comparison, const Functio
               : std::nullopt;
 }
 
-// Python's "1 <= k <= 10"; nothing where the condition is no such range.
+// Returns Python's "1 <= k <= 10"; nothing if the condition is not such a range.
 Text python_range(const ProseCondition& condition, const FunctionSpec& spec) {
   using Joining = ProseCondition::Kind;
   const auto is_bound = [](const ProseCondition& part) {
@@ -126,7 +127,7 @@ Text condition_of(Language language, const ProseCondition& condition, const Func
     if (!text) {
       return std::nullopt;
     }
-    // g++ and Prettier want them around what binds tighter too.
+    // g++ and Prettier want parentheses around operands that bind tighter, too.
     const bool is_parted =
         part.kind != Joining::comparison && part.kind != condition.kind && (!is_python || is_both);
     out += out.empty() ? "" : word;
@@ -135,7 +136,7 @@ Text condition_of(Language language, const ProseCondition& condition, const Func
   return out;
 }
 
-// With `to` in place of the first `from`.
+// Replaces the first occurrence of `from`.
 bool replace_first(std::string& text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
   if (at == std::string::npos || from.empty()) {
@@ -150,7 +151,7 @@ bool gives_null(const std::vector<ProseGuard>& guards) {
       guards, [](const ProseGuard& guard) { return !guard.raises && guard.result.is<Null>(); });
 }
 
-// Whether every result but null is of the type, as JSDoc or C++ names it.
+// Returns whether every result but null is of the type, which is named as in JSDoc or C++.
 bool are_of_type(const std::vector<ProseGuard>& guards, std::string_view type) {
   return std::ranges::all_of(guards, [&](const ProseGuard& guard) {
     const Value& result = guard.result;
@@ -164,7 +165,7 @@ bool are_of_type(const std::vector<ProseGuard>& guards, std::string_view type) {
   });
 }
 
-// Where the function's own statements begin, with the heading made to say what the cases do.
+// Adapts the heading to the cases, and returns the position of the function's own statements.
 std::optional<std::size_t> fit_python(std::string& code, const FunctionSpec& spec,
                                       const FunctionSpec& rest,
                                       const std::vector<ProseGuard>& guards) {
@@ -221,7 +222,7 @@ std::optional<std::size_t> fit_cpp(std::string& code, const FunctionSpec& spec,
   const std::string call = " " + spec.name + "(";
   std::size_t name = code.find(call);
   const auto line_of = [&](std::size_t place) { return code.rfind('\n', place) + 1; };
-  while (name != std::string::npos && code[line_of(name)] == '/') {  // the comment speaks of it
+  while (name != std::string::npos && code[line_of(name)] == '/') {  // skips mentions in comments
     name = code.find(call, name + 1);
   }
   if (name == std::string::npos) {
@@ -242,7 +243,7 @@ std::optional<std::size_t> fit_cpp(std::string& code, const FunctionSpec& spec,
     code.replace(begin, type.size(), fmt::format("std::optional<{}>", type));
   }
   std::size_t end = code.find('{', begin) + 1;
-  if (code.at(end) == ' ') {  // all in one line
+  if (code.at(end) == ' ') {  // all on one line
     const std::size_t close = code.rfind(" }");
     code.replace(close, std::string::npos, "\n}\n");
     code.replace(end, 1, "\n  ");
@@ -253,8 +254,8 @@ std::optional<std::size_t> fit_cpp(std::string& code, const FunctionSpec& spec,
   return end + code.size() - length;
 }
 
-// Where the rest begins with a check (a recurrence's for terms before the first) that a case has
-// made already, it goes.
+// Removes the code's first check (a recurrence's for indices below the first term) if a case has
+// already made it.
 void drop_repeated_check(Language language, std::string& code, std::size_t begin,
                          const std::vector<std::string>& cases) {
   const int lines = language == Language::python ? 2 : 3;

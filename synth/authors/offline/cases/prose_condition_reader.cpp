@@ -26,7 +26,8 @@ std::optional<Value> read_number_word(Scanner& scanner) {
   return std::nullopt;
 }
 
-// Words and signs of a comparison behind "is", the longer before those they begin with.
+// Reads the words and signs of a comparison behind "is"; longer ones are tried before their
+// prefixes.
 std::optional<Relation> read_relation(Scanner& scanner) {
   if (scanner.accept_any({"not equal to", "not", "!=", "≠"})) {
     return Relation::not_equal;
@@ -59,7 +60,7 @@ class ConditionReader {
     }
   }
 
-  // Conditions of which one at least holds.
+  // Reads conditions of which at least one must hold.
   std::optional<ProseCondition> read() {
     return joined(Joining::either, "or", [this] { return read_all(); });
   }
@@ -118,7 +119,7 @@ class ConditionReader {
     return subject_ ? read_more_of(*subject_) : std::nullopt;
   }
 
-  // "both a and b are positive", "either a or b is 0", "a or b is negative".
+  // Reads "both a and b are positive", "either a or b is 0", "a or b is negative".
   Condition read_of_several() {
     const bool both = scanner_.accept("both");
     const bool either = !both && scanner_.accept("either");
@@ -141,7 +142,7 @@ class ConditionReader {
     return read_of_two(*first, *second, is_and ? Joining::both : Joining::either);
   }
 
-  // The same predicate of two parameters.
+  // Reads one predicate for two parameters.
   Condition read_of_two(std::size_t first, std::size_t second, Joining joining) {
     const Scanner predicate = scanner_;
     auto of_first = read_predicate(first);
@@ -152,7 +153,8 @@ class ConditionReader {
                : std::nullopt;
   }
 
-  // Of the parameter that was spoken of: "negative", "greater than 10", after "or" also "1".
+  // Reads a further predicate of the last parameter: "negative", "greater than 10", after "or" also
+  // "1".
   Condition read_more_of(std::size_t parameter) {
     scanner_.accept("is");
     scanner_.skip_blanks();
@@ -171,7 +173,7 @@ class ConditionReader {
     return is_result ? std::nullopt : condition;
   }
 
-  // What follows "is" and is no comparison.
+  // Reads the text behind "is" that is not a comparison.
   Condition read_is(std::size_t parameter) {
     const Scanner start = scanner_;
     if (auto condition = read_adjective(parameter)) {
@@ -185,7 +187,7 @@ class ConditionReader {
     return range;
   }
 
-  // "between 1 and 10", "not between 1 and 10", "in the range from 1 to 10".
+  // Reads "between 1 and 10", "not between 1 and 10", "in the range from 1 to 10".
   Condition read_range(std::size_t parameter) {
     const bool is_not = scanner_.accept("not");
     scanner_.skip_blanks();
@@ -213,7 +215,7 @@ class ConditionReader {
     return is_not ? negated(std::move(range)) : std::move(range);
   }
 
-  // The only parameter of the kind that the noun names.
+  // Returns the only parameter of the kind that the noun names.
   std::optional<std::size_t> meant_by(std::string_view noun) const {
     static const std::vector<std::string_view> kTexts =
         split("string text word sentence phrase name", ' ');
@@ -247,7 +249,7 @@ class ConditionReader {
                : std::optional(static_cast<std::size_t>(found - spec_.inputs.begin()));
   }
 
-  // "an empty list", "empty input", "a negative number", "negative n".
+  // Reads "an empty list", "empty input", "a negative number", "negative n".
   Condition read_such_thing() {
     const Scanner start = scanner_;
     scanner_.accept_any({"an", "a", "the"});
@@ -277,7 +279,7 @@ class ConditionReader {
     return parameter ? parameter : meant_by(kind);
   }
 
-  // "the two lists have different lengths", "a and b differ in length".
+  // Reads "the two lists have different lengths", "a and b differ in length".
   Condition read_unequal_lengths() {
     if (spec_.inputs.size() != 2) {
       return std::nullopt;
@@ -368,7 +370,7 @@ class ConditionReader {
     return std::nullopt;
   }
 
-  // "fewer than two elements", "no items".
+  // Reads "fewer than two elements", "no items".
   Condition read_length(std::size_t parameter) {
     scanner_.skip_blanks();
     const bool none = scanner_.accept("no");
@@ -403,7 +405,7 @@ class ConditionReader {
 
   Scanner& scanner_;
   const FunctionSpec& spec_;
-  std::optional<std::size_t> subject_;  // the parameter that was spoken of last
+  std::optional<std::size_t> subject_;  // the last parameter that was mentioned
 };
 
 }  // namespace

@@ -73,7 +73,8 @@ std::optional<bool> holds(const ProseCondition& condition, const std::vector<Val
   if (condition.kind == Joining::comparison) {
     return holds(condition.comparison, arguments);
   }
-  const bool decides = condition.kind == Joining::either;  // one part that does, does for all
+  // A part with this value decides the whole.
+  const bool decides = condition.kind == Joining::either;
   for (const ProseCondition& part : condition.parts) {
     const auto of_part = holds(part, arguments);
     if (!of_part || *of_part == decides) {

@@ -13,12 +13,12 @@ namespace {
 
 constexpr std::size_t kMaxGuards = 4;
 
-// A guard, where it stands, and what its place leaves.
+// A guard and its position.
 struct PlacedGuard {
   ProseGuard guard;
   std::size_t begin = 0;
   std::size_t end = 0;
-  bool goes_on = false;  // with what all other cases are
+  bool goes_on = false;  // the text behind it describes all other cases
 };
 
 bool ends_clause(const Scanner& scanner) {
@@ -31,7 +31,7 @@ bool ends_clause(const Scanner& scanner) {
          std::string_view(",;)\n").find(next) != std::string_view::npos;
 }
 
-// Whether behind the comma no second condition follows.
+// Returns whether the guard ends here, and no second condition follows the comma.
 bool ends_guard(Scanner scanner) {
   if (!ends_clause(scanner)) {
     return false;
@@ -75,7 +75,7 @@ bool accept_raise(Scanner& scanner) {
   return scanner.accept_any({"raises", "raise", "raising", "throws", "throw", "throwing"});
 }
 
-// "raise", where an error follows.
+// Reads "raise" if an error follows.
 bool accept_raising(Scanner& scanner) {
   skip_to_verb(scanner);
   const bool found = accept_raise(scanner);
@@ -89,7 +89,7 @@ bool accept_raised(Scanner& scanner) {
                              "must be raised", "must be thrown"});
 }
 
-// "with the message 'too small'", "('too small')".
+// Reads "with the message 'too small'", "('too small')".
 std::string read_message(Scanner& scanner) {
   const Scanner start = scanner;
   scanner.skip_blanks();
@@ -111,7 +111,7 @@ std::string read_message(Scanner& scanner) {
   return *text;
 }
 
-// "a ValueError", "an error", "`std::out_of_range`", "ValueError('too small')".
+// Reads "a ValueError", "an error", "`std::out_of_range`", "ValueError('too small')".
 std::optional<SaidError> read_error(Scanner& scanner) {
   scanner.accept_any({"an", "a"});
   scanner.skip_blanks();
@@ -136,7 +136,8 @@ std::optional<SaidError> read_error(Scanner& scanner) {
   return error;
 }
 
-// The words of the condition say what is wrong, but for marks that no literal has as they are.
+// Returns the condition's words as a message, without characters that would need escapes in a
+// literal.
 std::string as_message(std::string_view condition) {
   std::string out;
   for (const char c : trim(condition)) {
@@ -151,7 +152,7 @@ bool accept_if(Scanner& scanner) {
   return scanner.accept_any({"if", "whenever", "when", "in case of", "in case", "for", "on"});
 }
 
-// Whether what is next may be the value of a function: "by 2 if n is 0" is something else.
+// Returns whether the next text may be the result of a function; not in "by 2 if n is 0".
 bool may_be_result(std::string_view before) {
   static const std::vector<std::string_view> kLeading =
       split("return returns give gives or else otherwise be is and then", ' ');
@@ -166,7 +167,7 @@ bool may_be_result(std::string_view before) {
                       : std::ranges::find(kLeading, last) != kLeading.end();
 }
 
-// The error where the condition holds, which begins at `begin`.
+// Returns a guard that raises the error under the condition, which `words` describe.
 PlacedGuard raising(SaidError error, ProseCondition condition, std::string_view words) {
   if (error.message.empty()) {
     error.message = as_message(words);
@@ -174,7 +175,7 @@ PlacedGuard raising(SaidError error, ProseCondition condition, std::string_view 
   return {{std::move(condition), {}, std::move(error)}};
 }
 
-// "VALUE if CONDITION", with what follows of "otherwise".
+// Reads "VALUE if CONDITION", and a following "otherwise".
 std::optional<PlacedGuard> read_value_first(std::string_view text, std::size_t at,
                                             const FunctionSpec& spec) {
   Scanner scanner{text, at};
@@ -194,7 +195,7 @@ std::optional<PlacedGuard> read_value_first(std::string_view text, std::size_t a
   return placed.goes_on || ends_guard(scanner) ? std::optional(std::move(placed)) : std::nullopt;
 }
 
-// "raise ERROR if CONDITION", "ERROR is raised if CONDITION", "reject negative n with ERROR".
+// Reads "raise ERROR if CONDITION", "ERROR is raised if CONDITION", "reject negative n with ERROR".
 std::optional<PlacedGuard> read_error_first(std::string_view text, std::size_t at,
                                             const FunctionSpec& spec) {
   Scanner scanner{text, at};
@@ -232,7 +233,7 @@ std::optional<PlacedGuard> read_error_first(std::string_view text, std::size_t a
   return placed;
 }
 
-// "an empty list raises ERROR".
+// Reads "an empty list raises ERROR".
 std::optional<PlacedGuard> read_thing_first(std::string_view text, std::size_t at,
                                             const FunctionSpec& spec) {
   Scanner scanner{text, at};
@@ -253,8 +254,8 @@ std::optional<PlacedGuard> read_thing_first(std::string_view text, std::size_t a
   return placed;
 }
 
-// "if CONDITION, return VALUE", "if CONDITION, otherwise VALUE", "unless CONDITION, in which case
-// it returns VALUE", "for an empty list, raise ERROR".
+// Reads "if CONDITION, return VALUE", "if CONDITION, otherwise VALUE", "unless CONDITION, in which
+// case it returns VALUE", "for an empty list, raise ERROR".
 std::optional<PlacedGuard> read_condition_first(std::string_view text, std::size_t at,
                                                 const FunctionSpec& spec) {
   Scanner scanner{text, at};
@@ -274,7 +275,7 @@ std::optional<PlacedGuard> read_condition_first(std::string_view text, std::size
   const bool is_case = scanner.accept("in which case");
   Scanner raise = scanner;
   auto error = accept_raising(raise) ? read_error(raise) : std::nullopt;
-  if (!error) {  // "if CONDITION, an error should be raised"
+  if (!error) {  // as in "if CONDITION, an error should be raised"
     raise = scanner;
     error = read_error(raise);
     error = accept_raised(raise) ? std::move(error) : std::nullopt;
@@ -296,7 +297,7 @@ std::optional<PlacedGuard> read_condition_first(std::string_view text, std::size
   return placed;
 }
 
-// Without the words and commas at its end that led to a guard.
+// Returns the text without the words and commas at its end that introduced a guard.
 std::string_view without_lead(std::string_view text) {
   static const std::vector<std::string_view> kGuardLeads =
       split("or and but return returns give gives it should must will also the function then", ' ');
@@ -363,8 +364,8 @@ std::optional<PlacedGuard> find_guard(std::string_view text, const FunctionSpec&
   return std::nullopt;
 }
 
-// Whether more than another result is said of all other cases: "Returns True if n is positive,
-// False otherwise" is no case apart but the whole function.
+// Returns whether the rest has more than a result for all other cases: "Returns True if n is
+// positive, False otherwise" is not a separate case but the whole function.
 bool says_more(std::string_view rest) {
   static const std::vector<std::string_view> kResults = split(
       "returns return gives give it should otherwise else and or then true false none the function",

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// The cases that a purpose sets apart, in its order, and what it says of all others.
+// The cases that a purpose sets apart, in its order, and its statement about all others.
 struct ProseGuards {
   std::vector<ProseGuard> guards;
   std::string purpose;
@@ -15,11 +15,11 @@ struct ProseGuards {
 
 // Reads "return(s) VALUE if CONDITION", "..., or VALUE when CONDITION", "if CONDITION, return
 // VALUE", "VALUE if CONDITION, otherwise ...", "... if CONDITION, otherwise VALUE", "unless
-// CONDITION, in which case it returns VALUE", "return VALUE for an empty list", and with "raises
-// ERROR" in the place of "returns VALUE" also "ERROR is raised if CONDITION", "an empty list raises
-// ERROR", "reject negative n with ERROR". VALUE is a literal, ERROR a class of any language or just
-// "an error", with its message; CONDITION is what read_condition reads. What goes on with something
-// else is left: the guard would be half of what was said.
+// CONDITION, in which case it returns VALUE", "return VALUE for an empty list". With "raises ERROR"
+// in place of "returns VALUE", also "ERROR is raised if CONDITION", "an empty list raises ERROR",
+// "reject negative n with ERROR". VALUE is a literal, ERROR a class of any language or just "an
+// error", with its message; CONDITION is parsed by read_condition. A clause that continues with
+// something else is not read: the guard would be incomplete.
 ProseGuards read_prose_guards(const FunctionSpec& spec);
 
 }  // namespace synth

@@ -16,7 +16,7 @@ using NameWords = std::span<const std::string>;
 
 constexpr std::size_t kMostWords = 3;
 
-// Says nothing of what this function does and others do not.
+// Returns whether the word does not distinguish this function from others.
 bool is_skipped(std::string_view word) {
   return is_digit(word.front()) ||
          is_among(
@@ -30,7 +30,7 @@ bool is_skipped(std::string_view word) {
              "would like takes take") ||
          word.size() == 1 ||
          (word.ends_with("ly") &&
-          !is_among(word, "multiply apply only"));  // "properly", and parameters
+          !is_among(word, "multiply apply only"));  // adverbs such as "properly"
 }
 
 bool ends_name(std::string_view word) {
@@ -40,7 +40,8 @@ bool ends_name(std::string_view word) {
                   "beginning ending given it they can may");
 }
 
-// "A list which may contain lists": what it is like, but of "the words that are longer" which.
+// Returns whether a relative clause begins: "a list which may contain lists", but not "the words
+// that are longer".
 bool begins_relative(NameWords words) {
   return words.size() > 1 && is_among(words[0], "that which who whose where") &&
          !is_among(words[1], "is are");
@@ -50,7 +51,8 @@ bool is_container(std::string_view word) {
   return is_among(word, "list array sequence string text tuple set dictionary dict copy result");
 }
 
-// "of a list" tells of what kind the argument is; "of the digits" belongs to what is wanted.
+// Returns whether "of" introduces the argument, as in "of a list", and not a part of the result, as
+// in "of the digits".
 bool tells_argument(NameWords behind_of) {
   return behind_of.empty() || is_among(behind_of[0], "a an two three some this given each all");
 }
@@ -63,7 +65,7 @@ std::string stem_of_verb(const std::string& word) {
   return third_person ? word.substr(0, word.size() - (has_es ? 2 : 1)) : word;
 }
 
-// Up to `most` words that say something.
+// Returns up to `most` meaningful words.
 std::vector<std::string> content(NameWords words, std::size_t most) {
   std::vector<std::string> parts;
   for (; !words.empty() && parts.size() < most; words = words.subspan(1)) {
@@ -79,8 +81,8 @@ std::vector<std::string> content(NameWords words, std::size_t most) {
   return parts;
 }
 
-// "Given a list of words, return the longest", "Takes a matrix and returns its transpose": what
-// comes first is said of the arguments.
+// Removes the description of the arguments: "Given a list of words, return the longest", "Takes a
+// matrix and returns its transpose".
 std::string_view without_arguments(std::string_view purpose) {
   const std::string lower = in_lower_case(purpose);
   const auto cut = [&](std::string_view mark) {
@@ -103,7 +105,7 @@ std::string_view without_arguments(std::string_view purpose) {
   return cut(" and ");
 }
 
-// "A card number, given as a string, is valid": without what is said of it.
+// Removes parentheses: "A card number, given as a string, is valid".
 std::string without_parentheses(std::string purpose) {
   for (const std::string_view mark : {", given ", ", which ", ", represented "}) {
     const std::size_t from = purpose.find(mark);
@@ -115,7 +117,7 @@ std::string without_parentheses(std::string purpose) {
   return purpose;
 }
 
-// "Two sum: given a list ...", "FizzBuzz: return ...": the title.
+// Returns the name in a title: "Two sum: given a list ...", "FizzBuzz: return ...".
 std::string name_of_title(std::string_view purpose) {
   const std::size_t colon = purpose.find(": ");
   if (colon == std::string_view::npos) {
@@ -134,7 +136,7 @@ std::string name_of_title(std::string_view purpose) {
   return is_title ? join(words, "_") : std::string();
 }
 
-// "How often each word occurs": word_counts.
+// Returns word_counts for "How often each word occurs".
 std::string name_of_counts(NameWords words) {
   for (std::size_t i = 0; i + 3 < words.size(); ++i) {
     const bool is_often = words[i] == "how" && words[i + 1] == "often";
@@ -151,7 +153,7 @@ std::string name_of_counts(NameWords words) {
   return {};
 }
 
-// "Is a given number prime?", "Is this string a palindrome?"
+// Returns a name for "Is a given number prime?", "Is this string a palindrome?".
 std::string name_of_direct_question(NameWords words) {
   const bool asks_verb = !words.empty() && is_among(words[0], "does do");
   if (words.size() < 3 || (!asks_verb && !is_among(words[0], "is are has"))) {
@@ -168,14 +170,15 @@ std::string name_of_direct_question(NameWords words) {
             : 0;
   std::vector<std::string> parts = content(words.subspan(at), kMostWords);
   if (asks_verb && !parts.empty()) {
-    parts[0] += "s";  // "does it contain": contains
+    parts[0] += "s";  // contains, for "does it contain"
     return parts.size() > 1 ? join(parts, "_") : std::string();
   }
   parts.insert(parts.begin(), words[0]);
   return parts.size() > 1 ? join(parts, "_") : std::string();
 }
 
-// "Check if a number is even": what follows the verb of the question, and that verb.
+// Returns a name for "Check if a number is even": the words behind the question's verb, and that
+// verb.
 std::string name_of_question(NameWords words) {
   const auto asks = std::ranges::find_if(
       words, [](const std::string& word) { return word == "whether" || word == "if"; });
@@ -200,7 +203,7 @@ std::string name_of_question(NameWords words) {
   return join(parts, "_");
 }
 
-// "Convert an integer to a Roman numeral".
+// Returns a name for "Convert an integer to a Roman numeral".
 std::string name_of_conversion(NameWords words) {
   if (words.empty() || !is_among(words[0],
                                  "convert converts turn turns translate translates "
@@ -218,7 +221,8 @@ std::string name_of_conversion(NameWords words) {
   return from.empty() || into.empty() ? std::string() : join(from, "_") + "_to_" + join(into, "_");
 }
 
-// "Find the number of vowels in a string" counts vowels; "a list of the squares" is squares.
+// Returns "count_vowels" for "Find the number of vowels in a string", "squares" for "a list of the
+// squares".
 std::string name_of_result(NameWords words) {
   std::vector<std::string> parts;
   const std::string* const verb = words.data();
@@ -249,7 +253,7 @@ std::string name_of_result(NameWords words) {
       }
     }
   }
-  // "The index", "a number": that alone says little.
+  // One such word alone, as in "the index" or "a number", is too vague.
   const bool is_vague =
       parts.size() == 1 && is_among(parts[0],
                                     "index number value position word element item place character "
@@ -284,7 +288,7 @@ std::string derive_name(std::string_view purpose, Language language) {
   const bool only_takes =
       purpose.starts_with("It takes ") && purpose.find(" and ") == std::string_view::npos;
   if (only_takes) {
-    return {};  // what follows says what it does
+    return {};  // the operation is in the next sentence
   }
   const std::string plain = without_parentheses(std::string(without_arguments(purpose)));
   const std::vector<std::string> words = plain_words(plain);

@@ -32,7 +32,7 @@ bool Headings::introduces(const ReadSignature& signature) const {
   }
   const bool has_example = std::ranges::any_of(
       examples_, [&](const ReadExample& example) { return example.function == signature.name; });
-  constexpr std::size_t kNear = 40;  // only the word before it matters
+  constexpr std::size_t kNear = 40;  // only the preceding word matters
   const std::size_t from = signature.begin - std::min(signature.begin, kNear);
   const std::vector<std::string> before = plain_words(text_.substr(from, signature.begin - from));
   static constexpr std::string_view kIntroducing =
@@ -44,14 +44,14 @@ bool Headings::introduces(const ReadSignature& signature) const {
            is_among(before[before.size() - 2], first);
   };
   const bool is_named =
-      ends_in("name call", "it this") ||  // "call it f(x)", "the function is f(x)"
+      ends_in("name call", "it this") ||  // as in "call it f(x)", "the function is f(x)"
       ends_in("function method signature name heading", "is");
   return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
          starts_line(signature.begin) || is_described(signature);
 }
 
-// "count(xs) counts ...", "and count(xs), which ...": the first that is said of it is what it
-// does.
+// Returns whether the text at its first mention says what it does: "count(xs) counts ...", "and
+// count(xs), which ...".
 bool Headings::is_described(const ReadSignature& signature) const {
   const std::string_view before = text_.substr(0, signature.begin);
   const bool is_first = first_mention(signature.name) == signature.begin;
@@ -66,7 +66,7 @@ bool Headings::is_described(const ReadSignature& signature) const {
           std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));
 }
 
-// Where the name first stands as a word.
+// Returns the position where the name first occurs as a word.
 std::size_t Headings::first_mention(std::string_view name) const {
   for (std::size_t at = 0; at < text_.size();) {
     Scanner scanner{text_, at};

@@ -9,22 +9,24 @@
 
 namespace synth {
 
-// Which headings of an instruction introduce a function: f(a, b) may also be a call of one.
+// Decides which headings of an instruction introduce a function: f(a, b) may also be a call of one.
 class Headings {
  public:
-  // All are the caller's and stay as they are.
+  // The caller owns the arguments and must not change them.
   Headings(std::string_view text, const std::vector<ReadSignature>& signatures,
            const std::vector<ReadExample>& examples)
       : text_(text), signatures_(signatures), examples_(examples) {}
 
-  // With parameters it does where it is introduced as one or has examples.
+  // Returns whether the heading introduces a function. One with parameters does so if the text
+  // before it or its line says so, or it has examples.
   [[nodiscard]] bool introduces(const ReadSignature& signature) const;
 
-  // `def f(...)`
+  // Returns whether it is the head of `def f(...)`.
   [[nodiscard]] bool is_definition(const ReadSignature& signature) const;
 
-  // Where one sentence introduces several functions, each has one of its own: "..., and a function
-  // count(xs) that ..." and "..., count(xs) which ..." begin at the comma.
+  // Returns the beginning of its clause. If one sentence introduces several functions, each has its
+  // own clause: "..., and a function count(xs) that ..." and "..., count(xs) which ..." begin at
+  // the comma.
   [[nodiscard]] std::size_t begin_of_clause(const ReadSignature& signature) const;
 
  private:

@@ -23,7 +23,8 @@ std::string as_sentence(std::string text) {
   return text;
 }
 
-// A title is a name, as a function's name is: not a word that says how something is to be done.
+// Returns whether it is a title, which is a name like a function's: none of its words says how to
+// do something.
 bool is_title(const std::vector<RemarkWord>& words, std::size_t end) {
   static constexpr std::string_view kTelling =
       "case insensitive sensitive recursive recursively iterative descending ascending reverse "
@@ -37,7 +38,8 @@ bool is_title(const std::vector<RemarkWord>& words, std::size_t end) {
                       });
 }
 
-// "FizzBuzz: return ...", "FizzBuzz as a function that returns ...", "FizzBuzz function that ..."
+// Adds the purpose without its title: "FizzBuzz: return ...", "FizzBuzz as a function that returns
+// ...", "FizzBuzz function that ..."
 void add_untitled(const std::string& purpose, const std::vector<RemarkWord>& words,
                   std::vector<std::string>& out) {
   for (std::size_t i = 1; i < words.size() && i <= kLongestTitle + 1; ++i) {
@@ -57,13 +59,13 @@ void add_untitled(const std::string& purpose, const std::vector<RemarkWord>& wor
     }
     const bool is_named_way = i + 1 < words.size() && words[i].text == "function" &&
                               is_among(words[i + 1].text, "using with by via");
-    if (is_named_way && is_title(words, i)) {  // "Gcd function using Euclid's algorithm"
+    if (is_named_way && is_title(words, i)) {  // as in "Gcd function using Euclid's algorithm"
       out.push_back(purpose.substr(0, words[i].begin) + from_word(purpose, words, i + 1));
     }
   }
 }
 
-// Where the words of one kind after the other begin behind `at`; npos where they do not.
+// Returns the end of words of these kinds, one after the other, at `at`; npos if they do not match.
 std::size_t end_of_words(const std::vector<RemarkWord>& words, std::size_t at,
                          std::initializer_list<std::string_view> kinds) {
   for (const std::string_view kind : kinds) {
@@ -78,8 +80,9 @@ std::size_t end_of_words(const std::vector<RemarkWord>& words, std::size_t at,
   return at;
 }
 
-// "Finds THINGS. Return their indices ..." is "Return the indices of THINGS ...", and "Looks for X
-// in Y using Z. It returns the index ..." is "Return the index ..., using Z".
+// Joins two sentences: "Finds THINGS. Return their indices ..." becomes "Return the indices of
+// THINGS ...", and "Looks for X in Y using Z. It returns the index ..." becomes "Return the index
+// ..., using Z".
 void add_joined(const std::string& purpose, const std::vector<RemarkWord>& words,
                 std::vector<std::string>& out) {
   const auto stop = std::ranges::find(words, ".", &RemarkWord::text);
@@ -120,7 +123,7 @@ void add_joined(const std::string& purpose, const std::vector<RemarkWord>& words
   }
   for (std::size_t i = found; i + 1 < first; ++i) {
     if (is_among(words[i].text, "using by with")) {
-      // What it looks for is said again in what it returns.
+      // The searched thing is repeated in the result.
       const std::size_t last = [&] {
         std::size_t end = first + 1;
         while (end < words.size() && words[end].text != ".") {
@@ -138,7 +141,8 @@ void add_joined(const std::string& purpose, const std::vector<RemarkWord>& words
   }
 }
 
-// "Implement NAME. It should tell whether ...", "The function must count ...": "Tell whether ...".
+// Removes the subject: "Implement NAME. It should tell whether ...", "The function must count ..."
+// become "Tell whether ...", "Count ...".
 void add_without_subject(const std::string& purpose, const std::vector<RemarkWord>& words,
                          std::vector<std::string>& out) {
   std::size_t at = 0;
@@ -162,7 +166,7 @@ void add_without_subject(const std::string& purpose, const std::vector<RemarkWor
   const bool is_told = verb == std::string::npos && at > 0 && subject < words.size() &&
                        words[subject].text.ends_with('s') &&
                        !is_among(words[subject].text, "is has does was");
-  if (is_told) {  // "It returns ..."
+  if (is_told) {  // as in "It returns ..."
     verb = subject;
   }
   if (verb != std::string::npos && verb < words.size() && words[verb].text != "not") {

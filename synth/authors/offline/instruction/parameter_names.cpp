@@ -10,7 +10,8 @@
 namespace synth {
 namespace {
 
-// The nouns that may name a value of the type, the last one where the prose has none of them.
+// Returns the nouns that may name a value of the type; the last one is used if the prose has none
+// of them.
 std::vector<std::string_view> nouns(const Type& type) {
   switch (type.kind) {
     case Type::Kind::string:

@@ -4,8 +4,8 @@
 
 namespace synth {
 
-// Names the parameters of a function that the prose gives no signature of: by the keywords of its
-// examples, else by what the prose calls them ("sentence", "numbers"), else by their type.
+// Names the parameters of a function without a signature: by the keywords of its examples, or by
+// the nouns of the prose ("sentence", "numbers"), or by their type.
 void name_parameters(FunctionSpec& function);
 
 }  // namespace synth

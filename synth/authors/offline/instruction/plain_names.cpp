@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kLetters = 26;  // of ASCII, of which a stand-in has two behind its mark
+constexpr std::size_t kLetters = 26;  // of ASCII; a substitute has two behind its mark
 
 bool is_plain(std::string_view name) {
   return std::ranges::all_of(name, is_ascii);
@@ -33,7 +33,7 @@ bool has_foreign_names(const FunctionSpec& spec) {
   });
 }
 
-// What is written of the functions: the instruction before they are known, then what is known.
+// Returns all text about the functions: the instruction, and the specs if they are known.
 std::vector<std::string> texts_of(const Question& question) {
   std::vector<std::string> texts{with_plain_quotes(question.instruction)};
   for (const FunctionSpec& spec : question.functions) {
@@ -60,7 +60,8 @@ bool has_foreign_names(const Question& question) {
                              [](const ReadExample& read) { return !is_plain(read.function); });
 }
 
-// Behind the literal that begins at `at`, if one does: no apostrophe, and no docstring's quotes.
+// Returns the end of the literal that begins at `at`; `at` if none does, as for an apostrophe.
+// Quotes of a docstring are skipped.
 std::size_t end_of_literal(std::string_view text, std::size_t at) {
   const char quote = text[at];
   if ((quote != '\'' && quote != '"') || (at > 0 && is_name_character(text, at - 1))) {
@@ -79,7 +80,7 @@ std::size_t end_of_literal(std::string_view text, std::size_t at) {
   return at;
 }
 
-// The pieces of a text between literals, and these.
+// Passes the literals of a text and the characters between them to the callbacks.
 template <class Piece, class Literal>
 void walk(std::string_view text, Piece character, Literal literal) {
   for (std::size_t at = 0; at < text.size();) {
@@ -174,7 +175,7 @@ std::string PlainNames::restored(std::string_view text) const {
 
 namespace {
 
-// Applies `rename`, to one direction or the other, to all names and texts.
+// Applies `rename`, in one direction or the other, to all names and texts.
 template <class Rename>
 void rename_call(Call& call, const Rename& rename) {
   for (auto& [name, value] : call.kwargs) {
@@ -288,7 +289,7 @@ TestQuestion PlainNames::plain(TestQuestion question) const {
   return question;
 }
 
-// Code is run under the names that the question had.
+// Code is run under the names of the original question.
 ImplementationQuestion PlainNames::plain(ImplementationQuestion question) const {
   rename_implementation(question, [this](std::string_view text) { return plain(text); });
   if (question.run) {

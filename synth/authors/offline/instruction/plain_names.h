@@ -9,11 +9,10 @@
 
 namespace synth {
 
-// Questions in which names are of ASCII letters, for readers and writers that know no others, and
-// the answers to them with the names as they were. Each letter beyond ASCII becomes a few letters
-// that stand nowhere else in the question, so that names derived from one ("prénom" from
-// "prénoms") come back too. What stands in quotes, and every value, stays as it is. A question
-// whose functions and parameters have plain names is not touched.
+// Makes the names in questions ASCII, for readers and writers that support no other letters, and
+// restores them in the answers. Each letter beyond ASCII becomes a few letters that are unique in
+// the question, so that derived names ("prénom" from "prénoms") are restored too. Quoted text and
+// values are not changed, nor is a question whose functions and parameters have plain names.
 class PlainNames {
  public:
   explicit PlainNames(const Question& question);
@@ -34,8 +33,8 @@ class PlainNames {
   [[nodiscard]] Answers<RepairAnswer> restored(Answers<RepairAnswer> answers) const;
 
  private:
-  std::vector<std::uint32_t> letters_;  // those beyond ASCII, in the order in which they are found
-  std::string mark_;                    // what each letter's stand-in begins with
+  std::vector<std::uint32_t> letters_;  // those beyond ASCII, in order of appearance
+  std::string mark_;                    // the beginning of each letter's substitute
 };
 
 }  // namespace synth

@@ -59,7 +59,7 @@ class ClauseFinder {
                        "decide decides find finds out true verify verifies know say says return "
                        "returns ask asks detect detects whether");
     }
-    if (word(i) == "when") {  // "the remainder when divided by 7"
+    if (word(i) == "when") {  // as in "the remainder when divided by 7"
       return !next.ends_with("ed") && !next.ends_with("ing") && before != "true";
     }
     if (is_among(word(i), "otherwise else")) {

@@ -9,8 +9,8 @@
 namespace synth {
 namespace {
 
-// "... the vowels of all words using vowels", where the name was a word before; "those for which
-// is_even holds".
+// Returns whether the name is used as that of a function, even if it occurs as a word before: "...
+// the vowels of all words using vowels", "those for which is_even holds".
 bool is_used(std::string_view sentence, std::string_view name) {
   for (std::size_t at = sentence.find(name); at != std::string_view::npos;
        at = sentence.find(name, at + 1)) {

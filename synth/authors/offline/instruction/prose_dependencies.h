@@ -7,15 +7,15 @@
 
 namespace synth {
 
-// What a sentence says of which of the functions that it names, in its order, needs another:
+// Adds the dependencies that a sentence states between the functions that it names, in its order:
 // "f uses g", "f calls g and h", "g is used by f", "f uses g, which uses h", "f: g of h".
 void add_dependencies(std::string_view sentence, const std::vector<FunctionSpec*>& named);
 
-// Whether a sentence says that a function does what those before it do: "f, which does both", "f
-// adds the two".
+// Returns whether a sentence says that a function does what the earlier ones do: "f, which does
+// both", "f adds the two".
 bool refers_to_those_before(std::string_view sentence);
 
-// That it needs these.
+// Adds these to the dependencies of the function.
 void depend_on_all(FunctionSpec& function, const std::vector<std::string>& others);
 
 bool depends(const FunctionSpec& function, const FunctionSpec& on);

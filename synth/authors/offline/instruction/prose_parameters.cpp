@@ -20,7 +20,7 @@ struct NounPhrase {
   std::string_view type;
 };
 
-// Longer phrases before those they begin with.
+// Longer phrases come before their prefixes.
 constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"list of lists", "rows", "list[list[int]]"},
     {"nested list of lists", "rows", "list[list[int]]"},
@@ -88,7 +88,7 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"value", "value", "int"},
 });
 
-// Of two of a kind.
+// Phrases for two values of a kind.
 constexpr auto kPairs = std::to_array<NounPhrase>({
     {"strings", "first second", "str"},
     {"words", "first second", "str"},
@@ -131,7 +131,7 @@ WordSpan after_adjectives(WordSpan words) {
   return words;
 }
 
-// "Of any depth", "to an arbitrary depth", "of arbitrary nesting", "at any level".
+// Returns true for "of any depth", "to an arbitrary depth", "of arbitrary nesting", "at any level".
 bool is_any_depth(WordSpan words) {
   return words.size() > 2 && is_any(words[0], {"of", "to", "with", "at"}) &&
          std::ranges::any_of(
@@ -141,7 +141,8 @@ bool is_any_depth(WordSpan words) {
              });
 }
 
-// "The two numbers that add up to ...", "two elements in a list": they are looked for.
+// Returns whether the two are to be found: "the two numbers that add up to ...", "two elements in a
+// list".
 bool are_looked_for(WordSpan after) {
   if (after.empty()) {
     return false;
@@ -170,23 +171,23 @@ class Mentions {
     read_key_of_records();
     read_roman();
     read_cipher();
-    // "Encoding for strings".
+    // As in "Encoding for strings".
     if (found_.empty() && guess && !are_made_up_to() &&
         std::ranges::find(words_, "strings") != words_.end()) {
       add("text", "str");
     }
-    // "Matrix transpose", "Palindrome check", "whether brackets are balanced".
+    // As in "Matrix transpose", "Palindrome check", "whether brackets are balanced".
     if (found_.empty() && guess && !makes_matrix()) {
       found_ = parameters_of_topic(words_);
     }
-    // "The nth prime".
+    // As in "The nth prime".
     for (const std::string_view name : {"n", "k"}) {
       const bool is_ordinal = std::ranges::find(words_, std::string(name) + "th") != words_.end();
       if (guess && is_ordinal) {
         add(name, "int");
       }
     }
-    // "Binary search in a sorted list": of something.
+    // As in "Binary search in a sorted list", which does not name the target.
     const std::vector<std::string> wanted = {"binary", "search"};
     const bool is_one =
         found_.empty() || (found_.size() == 1 && found_[0].type.starts_with("list"));
@@ -194,7 +195,7 @@ class Mentions {
       add("numbers", "list[int]");
       add("target", "int");
     }
-    // "The greatest common divisor of a and b".
+    // As in "The greatest common divisor of a and b".
     for (const auto& [first, second] : {std::pair{"a", "b"}, std::pair{"x", "y"}}) {
       const std::vector<std::string> both = {first, "and", second};
       if (found_.empty() && guess && !std::ranges::search(words_, both).empty()) {
@@ -202,7 +203,8 @@ class Mentions {
         add(second, "int");
       }
     }
-    // "Up to n", "x to the power of n"; and beside a list "by k places", "pieces of size n".
+    // As in "up to n", "x to the power of n"; in addition to a list, "by k places", "pieces of size
+    // n".
     const bool beside = found_.size() == 1 && !found_[0].type.starts_with("int");
     if (found_.empty() || beside) {
       for (const std::string& word : words_) {
@@ -214,7 +216,7 @@ class Mentions {
     if (found_.empty() && guess && std::ranges::find(words_, "eratosthenes") != words_.end()) {
       add("limit", "int");
     }
-    // The data before what is looked for in it.
+    // Puts the data before the values that are searched in it.
     std::ranges::stable_partition(found_, [](const Parameter& parameter) {
       return parameter.type.starts_with("list") || parameter.type.starts_with("dict");
     });
@@ -222,12 +224,12 @@ class Mentions {
   }
 
  private:
-  // "The identity matrix of size n": it is made.
+  // Returns whether a matrix is the result: "The identity matrix of size n".
   [[nodiscard]] bool makes_matrix() const {
     return std::ranges::find(words_, "identity") != words_.end();
   }
 
-  // "Converts Roman numerals to integers": one, and the first of both kinds is given.
+  // Reads "Converts Roman numerals to integers": there is one parameter, of the kind named first.
   void read_roman() {
     const auto roman = std::ranges::find(words_, "roman");
     const bool plural = found_.empty() || found_.front().name == "numbers";
@@ -243,7 +245,7 @@ class Mentions {
     add(is_given ? "numeral" : "n", is_given ? "str" : "int");
   }
 
-  // "Encrypt with a Caesar cipher": a text by a number of places.
+  // Reads "Encrypt with a Caesar cipher": a text and a number of places.
   void read_cipher() {
     const bool is_cipher = std::ranges::find(words_, "caesar") != words_.end();
     if (is_cipher && found_.size() < 2) {
@@ -253,7 +255,7 @@ class Mentions {
     }
   }
 
-  // "The indices of two numbers that add up to the target": of a list that is not named.
+  // Reads "The indices of two numbers that add up to the target", which does not name the list.
   void read_list_of_two() {
     const bool has_list = std::ranges::any_of(
         found_, [](const Parameter& parameter) { return parameter.type.starts_with("list"); });
@@ -262,7 +264,7 @@ class Mentions {
     }
   }
 
-  // "A list of dictionaries ... by the value of a given key".
+  // Reads "A list of dictionaries ... by the value of a given key".
   void read_key_of_records() {
     const bool are_records = found_.size() == 1 && found_[0].type == "list[dict]";
     for (const std::string_view name : {"key", "field"}) {
@@ -272,7 +274,8 @@ class Mentions {
     }
   }
 
-  // "The numbers 1 to n", "all primes not greater than n": they are made.
+  // Returns whether the numbers are generated: "The numbers 1 to n", "all primes not greater than
+  // n".
   [[nodiscard]] bool are_made_up_to() const {
     for (std::size_t i = 1; i < words_.size(); ++i) {
       if (is_any(words_[i], {"n", "m", "k"}) &&
@@ -287,7 +290,7 @@ class Mentions {
   void find(std::initializer_list<std::string_view> articles) {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
       const WordSpan rest = WordSpan(words_).subspan(i + 1);
-      // "Of a list the two numbers that": they are not given.
+      // "The two numbers that" behind a list are not parameters.
       const bool is_of_found = i > 0 && words_[i - 1] == "the" && !found_.empty();
       if ((words_[i] == "two" || words_[i] == "both") && !is_of_found) {
         pair(rest);
@@ -304,20 +307,21 @@ class Mentions {
     }
   }
 
-  // What the function gives back.
+  // Returns whether it is the function's result.
   [[nodiscard]] bool is_made(std::size_t at) const {
     const bool converts = std::ranges::any_of(words_, [](const std::string& word) {
       return is_any(stem(word), {"convert", "turn", "chang", "transform", "translat"});
     });
     if (at > 0 && words_[at - 1] == "to" && !converts) {
-      return false;  // "applies it to a text"
+      return false;  // as in "applies it to a text"
     }
     return at > 0 && is_any(words_[at - 1], {"return", "returns", "create", "creates", "generate",
                                              "generates", "build", "builds", "produce", "produces",
                                              "as", "into", "to", "is", "be"});
   }
 
-  // "A nested list of any depth", "an arbitrarily nested list": its elements may be anything.
+  // Returns whether it is a list of any depth, whose elements may be anything: "A nested list of
+  // any depth", "an arbitrarily nested list".
   bool is_deep_list(WordSpan words) {
     const bool is_said =
         !words.empty() && is_any(words[0], {"arbitrarily", "deeply", "multilevel"});
@@ -344,15 +348,15 @@ class Mentions {
       if (begins_with(words, noun.words)) {
         const std::size_t size = split(noun.words, ' ').size();
         if (words.size() > size && words[size] == "from") {
-          return;  // "the numbers from 1 to n"
+          return;  // as in "the numbers from 1 to n"
         }
         const bool of_more = words.size() > size && words[size] == "of" &&
-                             noun.type != "str";  // "a list of the even ..."
-        // "The list of numbers you get from n": they are made.
+                             noun.type != "str";  // as in "a list of the even ..."
+        // "The list of numbers you get from n" is generated.
         const bool is_got = words.size() > size && is_any(words[size], {"you", "we", "one"});
         if (!of_more && !is_got) {
           const bool plain = noun.words == "list" || noun.words == "array";
-          // "Rotates a list k places": k is how many.
+          // In "Rotates a list k places", k is a count.
           const bool is_count =
               words.size() > size + 1 && is_any(words[size + 1], {"places", "positions", "steps",
                                                                   "times", "place", "position"});
@@ -366,15 +370,16 @@ class Mentions {
     }
   }
 
-  // "An array of integers nums and an integer target": what stands behind the noun names it.
+  // Returns whether the word behind a noun names it: "An array of integers nums and an integer
+  // target".
   static bool is_name(const std::string& word) {
     return !usual_type(word).empty() && !is_any(word, {"a", "i", "string", "text", "list", "word",
                                                        "character", "letter", "number", "value"});
   }
 
-  // "The first n square numbers": they are not given, but how many of them.
+  // Returns whether only the count is given: "The first n square numbers".
   [[nodiscard]] bool counts_from_first() const {
-    for (std::size_t i = 2; i + 1 < words_.size(); ++i) {  // "the numbers from 1 to n"
+    for (std::size_t i = 2; i + 1 < words_.size(); ++i) {  // as in "the numbers from 1 to n"
       if (words_[i] == "to" && words_[i - 2] == "from" && is_any(words_[i + 1], {"n", "k", "m"})) {
         return true;
       }
@@ -384,7 +389,7 @@ class Mentions {
            is_any(*std::next(first), {"n", "k", "m"});
   }
 
-  // What stands in a list of which no more is said.
+  // Returns whether the elements of an unspecified list are texts.
   [[nodiscard]] bool speaks_of_texts() const {
     return std::ranges::any_of(words_, [](const std::string& word) {
       return is_any(word, {"strings", "words", "names", "texts"});
@@ -408,7 +413,7 @@ class Mentions {
     }
   }
 
-  // A noun that comes again speaks of the same parameter.
+  // Adds a parameter; a repeated noun means the same one.
   void add(std::string_view name, std::string_view type) {
     if (std::ranges::find(found_, name, &Parameter::name) == found_.end()) {
       found_.push_back({std::string(name), std::string(type), {}});
@@ -422,8 +427,8 @@ class Mentions {
 
 }  // namespace
 
-// What later sentences speak of is given only where one says so; otherwise they say more of what
-// the first one takes: of what kind it is, but not what it is called.
+// Later sentences introduce parameters only if they say "given"; otherwise they add to those of the
+// first one: their types, but not their names.
 std::vector<Parameter> parameters_from_prose(std::string_view purpose, bool guess) {
   const std::size_t end = purpose.find(". ");
   std::vector<Parameter> all = Mentions(purpose).read(guess);

@@ -7,10 +7,10 @@
 
 namespace synth {
 
-// The parameters of a function that prose alone describes: what it speaks of as not known yet ("a
-// string", "two integers", "a given limit", "a target"), named and typed by their nouns. What the
-// function makes ("returns a list of ...") is none of them. Where there are none and `guess`, what
-// it speaks of as known ("the string", "of numbers").
+// Returns the parameters of a function that only prose describes: the nouns that it introduces ("a
+// string", "two integers", "a given limit", "a target"), which give their names and types. The
+// function's result ("returns a list of ...") is not a parameter. If there are none and `guess` is
+// set, returns the nouns that it treats as known ("the string", "of numbers").
 std::vector<Parameter> parameters_from_prose(std::string_view purpose, bool guess = true);
 
 }  // namespace synth

@@ -91,8 +91,8 @@ class Reader {
            });
   }
 
-  // "f(n) = f(n-1) + f(n-2), f(0) = 0" is no heading and no example: what it defines may be a
-  // function of another name.
+  // Reads a recurrence. "f(n) = f(n-1) + f(n-2), f(0) = 0" is neither a heading nor an example: it
+  // may define a function of another name.
   void take_recurrence() {
     recurrence_ = read_recurrence(text_);
     std::erase_if(signatures_,
@@ -100,7 +100,7 @@ class Reader {
     std::erase_if(examples_, [&](const ReadExample& read) { return is_in_recurrence(read.begin); });
   }
 
-  // What is said of terms are examples, unless more is wanted than terms of that sequence.
+  // Adds the given terms as examples, unless the function is more than the terms of that sequence.
   void add_recurrence() {
     if (!recurrence_) {
       return;
@@ -117,14 +117,14 @@ class Reader {
       }
     }
     function.purpose += (function.purpose.empty() ? "" : " ") + write_recurrence(recurrence) + ".";
-    ReadSignature heading;  // where there is no other
+    ReadSignature heading;  // used if there is no other
     heading.name = function.name;
     heading.parameters = {{recurrence.index, "int", {}}};
     heading.has_parameters = true;
     signatures_.push_back(std::move(heading));
   }
 
-  // In the order in which they are introduced.
+  // Finds the functions in the order in which they are introduced.
   void find_functions() {
     const Headings headings(text_, signatures_, examples_);
     std::vector<std::pair<std::size_t, std::string>> order;
@@ -142,7 +142,7 @@ class Reader {
     }
   }
 
-  // Where nothing else shows an example of the one function, those that do not name it are its.
+  // If there are no other examples of a single function, takes those that do not name it.
   void take_shown_examples() {
     const bool is_shown = std::ranges::any_of(
         examples_, [&](const ReadExample& example) { return find(example.function) != nullptr; });
@@ -161,7 +161,8 @@ class Reader {
     }
   }
 
-  // "Checks whether n is perfect, i.e. equal to ..." is named for what it checks.
+  // Returns the core of a purpose: "Checks whether n is perfect, i.e. equal to ..." is named by its
+  // question.
   static std::string core_of(const std::string& purpose) {
     FunctionSpec spec;
     spec.purpose = purpose;
@@ -211,7 +212,7 @@ class Reader {
     }
   }
 
-  // The text with examples cut out and headings shortened to the function's name.
+  // Returns the text without examples, and with headings shortened to the function's name.
   [[nodiscard]] std::string without_examples() const {
     struct Cut {
       std::size_t begin;
@@ -248,7 +249,7 @@ class Reader {
     return out.append(text_, at, std::string::npos);
   }
 
-  // Whether what stands there is said of: "f(x) doubles x".
+  // Returns whether a sentence begins here, so that the name is its subject: "f(x) doubles x".
   [[nodiscard]] bool begins_sentence(std::size_t at) const {
     const std::string_view before = trim(std::string_view(text_).substr(0, at));
     return before.empty() || is_among(std::string_view(&before.back(), 1), ". ; ! ?") ||
@@ -256,7 +257,7 @@ class Reader {
                std::string_view(text_).substr(0, at).rfind('\n');
   }
 
-  // Each sentence goes to the function it names first, else to the one before it.
+  // Assigns each sentence to the first function that it names, or to that of the sentence before.
   void add_prose() {
     FunctionSpec* current = &functions_.front();
     for (const std::string& sentence : split_sentences(without_examples())) {
@@ -279,7 +280,7 @@ class Reader {
     }
   }
 
-  // The names of the two functions before it, or of the one.
+  // Returns the names of the two functions before it, or of the only one.
   [[nodiscard]] std::vector<std::string> two_before(const FunctionSpec& function) const {
     const auto end = static_cast<std::size_t>(&function - functions_.data());
     std::vector<std::string> names;
@@ -297,7 +298,7 @@ class Reader {
     });
   }
 
-  // "It counts ...": what it does. What it takes or has is said of it.
+  // Removes "It" from "It counts ...", but not from what it takes or has.
   static std::string without_subject(std::string purpose) {
     constexpr std::string_view kSubject = "It ";
     const std::vector<std::string> words = plain_words(purpose);
@@ -311,14 +312,16 @@ class Reader {
     return purpose;
   }
 
-  // "Write a function f": examples or a recurrence say the rest.
+  // Returns whether the purpose is only "Write a function f": examples or a recurrence say the
+  // rest.
   static bool is_only_name(std::string_view purpose, const std::string& name) {
     return is_made_of(purpose, name,
                       "write a the python function named called define implement create i we need "
                       "want have would like please");
   }
 
-  // "Call it f", "The function should be named f."
+  // Returns whether the sentence only names the function: "Call it f", "The function should be
+  // named f."
   static bool is_naming(std::string_view purpose, const std::string& name) {
     const std::vector<std::string> words = plain_words(purpose);
     const std::vector<std::string> own = plain_words(name);
@@ -330,7 +333,7 @@ class Reader {
                       "must be is has have will use with a");
   }
 
-  // The functions that a sentence names, in its order.
+  // Returns the functions that a sentence names, in its order.
   std::vector<FunctionSpec*> functions_in(std::string_view sentence) {
     std::vector<FunctionSpec*> named;
     for (std::size_t at = 0; at < sentence.size();) {
@@ -345,7 +348,7 @@ class Reader {
     return named;
   }
 
-  // "raises ValueError if the list is empty".
+  // Reads "raises ValueError if the list is empty".
   static void read_raises(FunctionSpec& function, std::string_view sentence) {
     for (std::size_t at = 0; at < sentence.size(); ++at) {
       Scanner scanner{sentence, at};
@@ -370,7 +373,7 @@ class Reader {
     });
   }
 
-  // The function that the user calls is the last one that no other needs.
+  // Chooses the entry point: the last function that no other one depends on.
   ProseReading finish() {
     ProseReading reading;
     for (const FunctionSpec& function : functions_) {

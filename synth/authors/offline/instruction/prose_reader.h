@@ -7,14 +7,15 @@
 
 namespace synth {
 
-// What an instruction says of the functions it wants. Without functions where nothing could be
-// read; the note then says what would help.
+// The functions that an instruction asks for. Without functions if nothing could be read; the note
+// then says what would help.
 struct ProseReading {
   SpecSet specs;
   std::string note;
 };
 
-// `language`: that the functions will be written in, for names that the instruction does not give.
+// Reads an instruction. `language`: the target language, for names that the instruction does not
+// give.
 ProseReading read_prose(std::string_view instruction, Language language = Language::python);
 
 }  // namespace synth

@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// Where the name begins that ends before `end`.
+// Returns the beginning of the name that ends before `end`.
 std::size_t begin_of_name(std::string_view text, std::size_t end) {
   std::size_t begin = end;
   while (begin > 0 && is_word_character(text[begin - 1])) {

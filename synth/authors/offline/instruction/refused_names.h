@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// Why a function cannot be written under the name that an instruction gives it: a word that the
-// language keeps for itself, or a function of Python's own, stands like a function's name.
+// Returns why a function cannot have the name that an instruction gives it: a reserved word of the
+// language, or a builtin of Python, is used like a function's name.
 std::optional<std::string> find_reserved_name(std::string_view text, Language language);
 
 }  // namespace synth

@@ -15,14 +15,14 @@
 namespace synth {
 namespace {
 
-// Patterns of RemarkPattern that lead to what is asked for, and what stands in their place.
+// A pattern of RemarkPattern that introduces a request, and its replacement.
 struct Opening {
   std::string_view pattern;
   std::string_view instead = {};
 };
 
 constexpr Opening kOpenings[] = {
-    // To people.
+    // Addressing the reader.
     {"hi|hello|hey|=dear there|all|everyone|everybody|team|folks? ,|!|."},
     {"thanks|thank|cheers you? in|so|very|for|a? advance|much|lot|help|your? help? .|!"},
     {"quick|simple|short|small|another question|task|one|request|exercise :|,"},
@@ -46,7 +46,7 @@ constexpr Opening kOpenings[] = {
     {"do you know|remember", "tell"},
     {"i|i'm|we|we're am|was|are|were? wondering|curious if|whether you|someone could|can|would"},
     {"i|i'm|we|we're am|was|are|were? wondering|curious about?", "tell"},
-    // How it is done.
+    // Asking how something is done.
     {"how do|can|could|would|should|might|shall|may i|you|we|one|someone go? about?"},
     {"how would|could|can|do|should i|you|we|one be able to"},
     {"how to"},
@@ -57,7 +57,7 @@ constexpr Opening kOpenings[] = {
     {"is there any|good|simple|easy|built-in? way|function|method i|you|we|one? can|could? "
      "to|that|which|for"},
     {"does anyone|someone|anybody know how to|i|you|we can|could?"},
-    // What somebody wants.
+    // Saying what one wants.
     {"i|we|i'm|we're|i'd|we'd|i'll am|are|would|will|really|just|simply|currently|now? "
      "trying|looking|attempting|hoping|going|supposed|asked to"},
     {"i|we need|want|wish|have|require to be able to"},
@@ -69,7 +69,7 @@ constexpr Opening kOpenings[] = {
     {"i'd|we'd like|love|need|want|prefer", "I want"},
 };
 
-// What is asked for is code: of that, what it is to do.
+// A request for code, which is reduced to what the code has to do.
 constexpr std::string_view kAsking =
     "write|create|implement|make|build|develop|define|design|provide|give|show|code|produce|"
     "generate|"
@@ -82,7 +82,7 @@ constexpr std::string_view kCode =
     "function|method|program|script|code|snippet|routine|utility|helper|procedure|tool|subroutine|"
     "one-liner|something|algorithm|logic|implementation";
 
-// Verbs that things are asked with, so that "counting" and "counter" are known for "count".
+// The verbs of requests, so that "counting" and "counter" are recognized as "count".
 constexpr std::string_view kVerbs =
     "count find return compute calculate check determine test validate verify reverse sort merge "
     "split join convert turn remove delete filter replace rotate shift encode decode encrypt "
@@ -104,7 +104,7 @@ std::string gerund_of(std::string_view verb) {
   return std::string(verb) + (doubles ? std::string(1, verb.back()) : "") + "ing";
 }
 
-// "Decoder", "calculator": who does it.
+// Returns the agent nouns of a verb: "decoder", "calculator".
 std::vector<std::string> agents_of(std::string_view verb) {
   const std::string gerund = gerund_of(verb);
   const std::string base = gerund.substr(0, gerund.size() - 3);
@@ -154,7 +154,7 @@ const std::vector<Compiled>& openings() {
   return kAll;
 }
 
-// "A short Python function": with the verb that asks for it, and without.
+// Returns the patterns of "a short Python function": with the verb of the request, and without.
 const std::vector<RemarkPattern>& codes() {
   static const std::vector<RemarkPattern> kAll = [] {
     const std::string kind = std::string(kKinds) + "? ";
@@ -166,7 +166,7 @@ const std::vector<RemarkPattern>& codes() {
   return kAll;
 }
 
-// One sentence, of which the beginning is rewritten until nothing is left of what asks.
+// Rewrites the beginning of one sentence until no phrase of a request is left.
 class Request {
  public:
   explicit Request(std::string text) : text_(std::move(text)) {}
@@ -182,7 +182,7 @@ class Request {
   }
 
  private:
-  // What stands at the beginning up to the word `end` is replaced.
+  // Replaces the text up to the word `end`.
   void begin_with(std::string_view instead, const std::vector<RemarkWord>& words, std::size_t end) {
     const std::size_t from = end < words.size() ? words[end].begin : text_.size();
     text_ = std::string(instead) + (instead.empty() ? "" : " ") + text_.substr(from);
@@ -212,7 +212,7 @@ class Request {
     return true;
   }
 
-  // "... a function that", "function for counting", "a function returning".
+  // Drops "... a function that", "function for counting", "a function returning".
   bool drop_code() {
     const std::vector<RemarkWord> words = remark_words(text_);
     for (const RemarkPattern& code : codes()) {
@@ -235,7 +235,7 @@ class Request {
         return true;
       }
       if (is(at + 1, "that which to") && take_way(RequestWords(words).first(match->end))) {
-        return true;  // "a recursive function factorial that ..."
+        return true;  // as in "a recursive function factorial that ..."
       }
       at += is(at, "for") ? 1 : 0;
       if (at >= words.size()) {
@@ -247,7 +247,7 @@ class Request {
         say_how(RequestWords(words).first(match->end));
         return true;
       }
-      if (is(at - 1, "for") && is(at, "the")) {  // "a function for the nth prime number"
+      if (is(at - 1, "for") && is(at, "the")) {  // as in "a function for the nth prime number"
         begin_with("Return", words, at);
         say_how(RequestWords(words).first(match->end));
         return true;
@@ -256,7 +256,7 @@ class Request {
     return false;
   }
 
-  // "A decoder for run-length encoded strings".
+  // Replaces an agent noun by its verb: "A decoder for run-length encoded strings".
   void name_agent() {
     static const RemarkPattern kAsked(std::string(kAsker) + std::string(kAsking) + "me|us?");
     const std::vector<RemarkWord> words = remark_words(text_);
@@ -271,7 +271,8 @@ class Request {
     }
   }
 
-  // "Uses a sieve to list the primes up to n": list them, using a sieve. "Using a sieve, list ..."
+  // Moves the method to the end: "Uses a sieve to list the primes up to n" and "Using a sieve, list
+  // ..." become "List ... using a sieve".
   void put_means_last() {
     static const RemarkPattern kMeans("use|uses|apply|applies|employ|employs * to");
     static const RemarkPattern kFirst("using|use|by|through|applying * ,");
@@ -311,7 +312,7 @@ class Request {
     raise_first();
   }
 
-  // "Given two strings, write a function that ...": behind what is given.
+  // Rewrites the request behind the arguments: "Given two strings, write a function that ...".
   void drop_behind_given() {
     const std::vector<RemarkWord> words = remark_words(text_);
     if (words.empty() || !is_among(words[0].text, "given for")) {
@@ -333,7 +334,7 @@ class Request {
     }
   }
 
-  // What says how it is done stands behind all else then.
+  // Moves "recursive" or "iterative" to the end of the sentence.
   bool take_way(RequestWords code) {
     for (const RemarkWord& word : code) {
       if (is_among(word.text, "recursive iterative")) {
@@ -345,7 +346,7 @@ class Request {
     return false;
   }
 
-  // "A recursive function": how it is done is said of it.
+  // Appends "recursively" or "iteratively" for "a recursive function".
   void say_how(RequestWords code) {
     for (const RemarkWord& word : code) {
       if (is_among(word.text, "recursive iterative")) {

@@ -5,10 +5,10 @@
 
 namespace synth {
 
-// The text with what people ask with taken away where a sentence begins: "Hi! Could you write a
-// function that counts ...", "How do I count ...", "A function for counting ..." all say "count
-// ...", and "uses a sieve to list ..." says "list ... using a sieve". What is in quotes or brackets
-// stays. O(length of the text) for a table of constant size.
+// Returns the text without the phrases of requests at the beginning of sentences: "Hi! Could you
+// write a function that counts ...", "How do I count ...", "A function for counting ..." all become
+// "count ...", and "uses a sieve to list ..." becomes "list ... using a sieve". Quoted and
+// bracketed text is not changed. O(length of the text) for a table of constant size.
 std::string with_direct_requests(std::string_view text);
 
 }  // namespace synth

@@ -62,8 +62,8 @@ void skip_punctuation(Scanner& scanner) {
   }
 }
 
-// Whether the function's name stands here as its name: of a function `longest`, not the first word
-// of "longest word of a sentence".
+// Returns whether the function's name is used as a name here: for a function `longest`, not as the
+// first word of "longest word of a sentence".
 bool names_function(Scanner scanner, std::string_view function) {
   static constexpr std::array<std::string_view, 33> kFollowing = {
       "that",       "which",     "to",       "should",    "must",     "will",    "is",
@@ -83,7 +83,7 @@ bool names_function(Scanner scanner, std::string_view function) {
          is_one_of(next, kFollowing);
 }
 
-// What led to an example that was cut out, and the marks there.
+// Removes the words and marks that introduced an example which was cut out.
 void drop_lead(std::string& text) {
   static constexpr std::array<std::string_view, 17> kLeads = {" given a string like",
                                                               " given an input like",
@@ -102,7 +102,8 @@ void drop_lead(std::string& text) {
                                                               ", meaning that",
                                                               " such as",
                                                               " (e.g"};
-  while (text.ends_with(" and") || text.ends_with(" or") || text.ends_with(" ")) {  // of examples
+  // Between examples.
+  while (text.ends_with(" and") || text.ends_with(" or") || text.ends_with(" ")) {
     text.resize(text.find_last_of(" "));
   }
   for (bool changed = true; changed;) {
@@ -121,7 +122,7 @@ void drop_lead(std::string& text) {
   }
 }
 
-// "You are given a list", "I have a list of words": what the function takes.
+// Changes "You are given a list", "I have a list of words" into a description of the argument.
 std::string as_given(std::string text) {
   const std::string lower = in_lower_case(text);
   for (const std::string_view lead :
@@ -190,7 +191,7 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   const Scanner start = scanner;
   skip_request(scanner);
   skip_punctuation(scanner);
-  bool is_value = false;  // "f is the sum of ..."
+  bool is_value = false;  // as in "f is the sum of ..."
   if (names_function(scanner, function)) {
     scanner.accept(function);
     skip_punctuation(scanner);
@@ -205,7 +206,7 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
                       "for determining", "for testing"});
   skip_punctuation(scanner);
   for (const std::string_view doing : {"does a ", "does ", "performs a ", "performs "}) {
-    const std::string_view rest = scanner.rest();  // "Does ...?" asks
+    const std::string_view rest = scanner.rest();  // "Does ...?" is a question
     if (rest.starts_with(doing) && !rest.substr(doing.size()).starts_with("not ")) {
       scanner.at += doing.size();
     }

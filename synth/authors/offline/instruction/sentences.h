@@ -6,15 +6,15 @@
 
 namespace synth {
 
-// The sentences of prose without its examples: ends at a full stop, a line break or a semicolon.
-// Quoted text is not split.
+// Returns the sentences of prose without its examples. A sentence ends at a full stop, a line break
+// or a semicolon. Quoted text is not split.
 std::vector<std::string> split_sentences(std::string_view prose);
 
-// Whether nothing is left of a sentence but words that introduce examples ("For example, and").
+// Returns whether a sentence consists only of words that introduce examples ("For example, and").
 bool is_filler(std::string_view sentence);
 
-// A sentence about the function as its purpose: "Write a function f that returns the sum" becomes
-// "Returns the sum".
+// Returns a sentence about the function as its purpose: "Write a function f that returns the sum"
+// becomes "Returns the sum".
 std::string as_purpose(std::string_view sentence, std::string_view function);
 
 }  // namespace synth

@@ -51,7 +51,7 @@ void add_parameters(FunctionSpec& function, const std::vector<ReadSignature>& he
   }
 }
 
-// What annotations leave open, the examples say.
+// Adds the types that annotations leave open, from the examples.
 void add_types(FunctionSpec& function) {
   const std::vector<std::string> names = function.parameter_names();
   std::vector<std::vector<Value>> columns(names.size());

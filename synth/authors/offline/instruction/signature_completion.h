@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// Gives the function its parameters, those of its heading where it has one that its examples fit,
-// and the types that headings leave open and examples show.
+// Sets the function's parameters, from a heading if its examples fit it, and the types that
+// headings leave open and examples show.
 void complete_signature(FunctionSpec& function, const std::vector<ReadSignature>& headings);
 
 }  // namespace synth

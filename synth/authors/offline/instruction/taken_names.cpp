@@ -11,14 +11,14 @@
 namespace synth {
 namespace {
 
-// Kinds of values, which are no names of one.
+// Kinds of values, which are not names.
 constexpr std::string_view kKinds =
     "number numbers integer integers int float string strings str text texts list lists array "
     "arrays word words dictionary dict dictionaries tuple set value values argument arguments "
     "parameter parameters input inputs something nothing item items element elements letter "
     "character characters sentence them it one each either both";
 
-// "A width w" is called w.
+// Returns w for "a width w".
 std::optional<std::string> name_of(const std::vector<std::string>& words) {
   const bool is_pair = words.size() == 2 && words[1].size() == 1;
   if (words.size() != 1 && !is_pair) {
@@ -60,7 +60,7 @@ std::vector<std::string> read_names(const std::vector<RemarkWord>& words, std::s
   return item.empty() || end_item() ? names : std::vector<std::string>{};
 }
 
-// "Two numbers a and b", "the sum of x, y and z": single letters in a row are names.
+// Reads single letters in a row as names: "two numbers a and b", "the sum of x, y and z".
 std::vector<std::string> read_letters(const std::vector<RemarkWord>& words, std::size_t at) {
   const auto is_letter_at = [&](std::size_t i) {
     const bool is_article = i + 1 < words.size() && words[i].text == "a" &&

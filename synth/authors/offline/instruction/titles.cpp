@@ -21,15 +21,15 @@ bool asks(std::string_view word) {
   return is_among(word, kMakes) || is_among(word, kAsks);
 }
 
-// What names of ways to do something have in them. A Caesar cipher is what is done, not how.
+// Words in the names of methods. A Caesar cipher is an operation, not a method.
 constexpr std::string_view kWays = "sieve search sort algorithm eratosthenes kadane euclid";
 constexpr std::string_view kNamed = "caesar";
 
-// Where a title ends, and where what it is the title of begins.
+// The end of a title, and the beginning of the text that it names.
 struct TitleEnd {
   std::size_t title = 0;  // the word behind it
-  std::size_t rest = 0;   // npos where nothing follows
-  bool is_told = false;   // "... as a function that": what it does follows
+  std::size_t rest = 0;   // npos if nothing follows
+  bool is_told = false;   // as in "... as a function that", followed by what it does
 };
 
 class TitleReader {
@@ -51,7 +51,7 @@ class TitleReader {
     return std::nullopt;
   }
 
-  // Its words without those that ask for it.
+  // Returns its words without the request for it.
   [[nodiscard]] std::string title(const TitleEnd& end) const {
     std::size_t first = 0;
     while (first < end.title && (asks(words_[first].text) ||
@@ -75,11 +75,11 @@ class TitleReader {
     return !function_.empty() && at < words_.size() && words_[at].text == function_;
   }
 
-  // ": a function primes_up_to that", "as a function that".
+  // Matches ": a function primes_up_to that", "as a function that".
   [[nodiscard]] std::optional<TitleEnd> function_at(std::size_t at) const {
     static const RemarkPattern kFunction(
         ":|,? as|in|with|through|by? =python? function|method|routine|procedure called|named?");
-    // "A Caesar cipher function encrypt that".
+    // As in "A Caesar cipher function encrypt that".
     const bool is_titled = is_asked_for(at) && end_of_named(at) != 0;
     if (is_titled) {
       return TitleEnd{at, end_of_named(at), true};
@@ -102,7 +102,7 @@ class TitleReader {
     return TitleEnd{at, end + 1, true};
   }
 
-  // Whether the words before ask for something that has a name.
+  // Returns whether the words before it ask for something with a name.
   [[nodiscard]] bool is_asked_for(std::size_t at) const {
     const std::string name = title({at, at});
     return is_among(words_[0].text, kMakes) && at < kLongestTitle &&
@@ -110,14 +110,14 @@ class TitleReader {
            is_whole(at, "function that which to");
   }
 
-  // Whether nothing before is a mark or one of these words.
+  // Returns whether no mark and none of these words precede it.
   [[nodiscard]] bool is_whole(std::size_t at, std::string_view others) const {
     return std::ranges::none_of(
         words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at),
         [&](const RemarkWord& word) { return word.is_mark() || is_among(word.text, others); });
   }
 
-  // The word behind "function NAME that"; 0 where it is something else.
+  // Returns the word behind "function NAME that"; 0 if the text differs.
   [[nodiscard]] std::size_t end_of_named(std::size_t at) const {
     const bool is_it = words_[at].text == "function" && is_name(at + 1) && at + 3 < words_.size() &&
                        is_among(words_[at + 2].text, "that which");

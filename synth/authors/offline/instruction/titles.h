@@ -5,9 +5,10 @@
 
 namespace synth {
 
-// "Implement binary search: write a function that ...", "The sieve of Eratosthenes as a function
-// sieve that returns ...": without the title. Where that names a way to do it, the way is said
-// behind it; another title stays before a colon, where it is held against what follows.
+// Returns the text without the title in "Implement binary search: write a function that ..." or
+// "The sieve of Eratosthenes as a function sieve that returns ...". If the title names a method,
+// the method is appended. Another title before a colon is kept, and compared with the text behind
+// it.
 std::string without_title(std::string text, std::string_view function);
 
 }  // namespace synth

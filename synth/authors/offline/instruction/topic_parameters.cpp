@@ -10,12 +10,12 @@ namespace synth {
 namespace {
 
 struct Topic {
-  std::string_view words;  // in a row; alternatives with |
+  std::string_view words;  // consecutive words; alternatives with |
   std::string_view names;  // of parameters
-  std::string_view type;   // that all of them have
+  std::string_view type;   // of all of them
 };
 
-// What is told by more words goes before what is told by fewer.
+// Topics of more words come first.
 constexpr auto kTopics = std::to_array<Topic>({
     {"group anagrams|grouping anagrams|anagram groups|anagrams together|common prefix", "words",
      "list[str]"},

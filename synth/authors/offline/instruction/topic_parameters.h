@@ -8,9 +8,9 @@
 
 namespace synth {
 
-// What a function is given of whose purpose no more is said than a topic: "Palindrome check" speaks
-// of a text, "Greatest common divisor" of two numbers. Words are in lower case; none where no topic
-// is known.
+// Returns the parameters of a function whose purpose states only a topic: a text for "Palindrome
+// check", two numbers for "Greatest common divisor". Words are in lower case; returns none if the
+// topic is unknown.
 std::vector<Parameter> parameters_of_topic(std::span<const std::string> words);
 
 }  // namespace synth

@@ -4,16 +4,16 @@
 
 namespace synth {
 
-// The type that a parameter without one usually has, by its name: "nums" are list[int]. Numbers at
-// the end, "my_" and "input_" before it say nothing. Empty where the name may be anything.
+// Returns the usual type of a parameter, by its name: "nums" is list[int]. Numbers at the end and
+// the prefixes "my_" and "input_" are ignored. Returns an empty text if the name is not specific.
 std::string_view usual_type(std::string_view name);
 
-// What a heading says of such a parameter: what is measured need not be whole. Empty where the name
-// is vague.
+// Returns the type hint of such a parameter in a heading: measurements need not be integers.
+// Returns an empty text if the name is vague.
 std::string_view usual_hint(std::string_view name);
 
-// Whether a name is so short or plain that the sentences may well mean something else by it: `a`,
-// `x`, `data`.
+// Returns whether a name is so short or general that the sentences may use it for something else:
+// `a`, `x`, `data`.
 bool is_vague_name(std::string_view name);
 
 }  // namespace synth

@@ -15,12 +15,12 @@ namespace {
 
 using Kind = Type::Kind;
 
-// One parameter, and what the script is given for it.
+// A parameter, and how the script receives it.
 struct Argument {
-  std::string name;  // the entry's
+  std::string name;  // the entry's name
   bool is_list = false;
-  bool is_number = false;  // or its items are
-  bool is_input = false;   // standard input
+  bool is_number = false;  // true if it or its items are numbers
+  bool is_input = false;   // true for standard input
 };
 
 bool is_word(const Type& type) {
@@ -32,13 +32,13 @@ bool is_list_of_words(const Type& type) {
   return type.kind == Kind::list && !type.arguments.empty() && is_word(type.arguments[0]);
 }
 
-// An integer, or N of which nothing is known: Bash has no others.
+// Returns whether it is an integer or an unknown N: Bash has no other numbers.
 bool is_number(const Type& type) {
   return type.kind == Kind::integer || (type.kind == Kind::named && type.name == "N") ||
          (type.kind == Kind::list && is_number(type.arguments[0]));
 }
 
-// In the user's order.
+// Returns the arguments in the user's order.
 std::optional<std::vector<Argument>> arguments_of(const Fitting& fitting,
                                                   const FunctionSpec& spec) {
   std::vector<Argument> arguments;
@@ -60,7 +60,7 @@ std::optional<std::vector<Argument>> arguments_of(const Fitting& fitting,
   return is_clear ? std::optional(std::move(arguments)) : std::nullopt;
 }
 
-// "text=$1", and for a list all arguments that are left: "numbers=("$@")".
+// Returns "text=$1", and for a list all remaining arguments: "numbers=("$@")".
 std::string take_arguments(const std::vector<Argument>& arguments) {
   const auto count = std::ranges::count(arguments, false, &Argument::is_input);
   std::string lines;
@@ -86,7 +86,8 @@ std::string take_arguments(const std::vector<Argument>& arguments) {
   return lines;
 }
 
-// What Bash reckons with it evaluates, commands in subscripts too: so it has to be a number.
+// Returns a check that numbers are numbers: Bash's arithmetic evaluates its operands, including
+// commands in subscripts.
 std::string check_numbers(const std::vector<Argument>& arguments) {
   std::string names;
   for (const Argument& argument : arguments) {
@@ -117,7 +118,7 @@ std::string set_constants(const Fitting& fitting, std::string_view lines) {
   return set;
 }
 
-// An empty text prints nothing, and neither does an empty list.
+// Returns code that prints the result; nothing for an empty text or list.
 std::string print_result(const Type& type) {
   if (type.kind == Kind::list) {
     return "((${#result[@]} == 0)) || printf '%s\\n' \"${result[@]}\"\n";
@@ -127,7 +128,7 @@ std::string print_result(const Type& type) {
              : "echo \"$result\"\n";
 }
 
-// The purpose, and the names of the arguments, as comments.
+// Returns the purpose and the names of the arguments, as comments.
 std::string head_of(const FunctionSpec& spec, const std::vector<Argument>& arguments) {
   const std::string purpose =
       trim(spec.purpose).empty() ? std::string() : cpp_comment(spec.purpose);

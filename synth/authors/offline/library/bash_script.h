@@ -8,11 +8,12 @@
 
 namespace synth {
 
-// The script that an entry is in Bash: its arguments under the entry's names (what has to be a
-// number and is none ends it with status 2), the constants that `lines` (the entry's body, which
-// leaves what it gives in `result`) speak of, the body, and `result` printed as
-// testing/core/bash_test.h expects it. Items of a list are arguments of their own. Nothing if a
-// script cannot take such arguments (several lists, dictionaries, fractions) or give such a result.
+// Returns an entry as a Bash script: its arguments under the entry's names (an argument that should
+// be a number and is not ends the script with status 2), the constants that occur in `lines` (the
+// entry's body, which leaves its result in `result`), the body, and `result` printed as
+// testing/core/bash_test.h expects it. The items of a list are separate arguments. Returns nothing
+// if a script cannot take such arguments (several lists, dictionaries, fractions) or return such a
+// result.
 std::optional<std::string> write_bash_script(const Fitting& fitting, const FunctionSpec& spec,
                                              std::string_view lines);
 

@@ -13,9 +13,9 @@
 
 namespace synth {
 
-// A parameter of an entry. One that has a usual value need not be among the user's: then the code
-// has a constant in its place, the usual value or, where only that gives the examples' results,
-// one of the others.
+// A parameter of an entry. If it has a usual value, the user's function may lack it: then the code
+// has a constant in its place, the usual value or, if only that yields the examples' results, one
+// of the others.
 struct LibraryParameter {
   std::string name;
   Type type;
@@ -23,25 +23,25 @@ struct LibraryParameter {
   std::vector<Value> others;
 };
 
-// A function that people know by name. Types may have variables: T is any type, K one that can be
-// a key, N int or float.
+// A well-known function. Types may have variables: T is any type, K a type of keys, N int or float.
 struct LibraryEntry {
   std::string name;
-  std::string subject;  // "texts": the file that it is in
+  std::string subject;  // "texts": the name of its file
   std::vector<LibraryParameter> parameters;
   Type result;
   std::string means;                     // one sentence
-  std::vector<std::string> words;        // phrases that name it, besides its name
+  std::vector<std::string> words;        // phrases that name it, in addition to its name
   std::vector<std::string> uses;         // entries whose functions the code calls
-  std::vector<Example> examples;         // of calls with all parameters that have no usual value
+  std::vector<Example> examples;         // of calls with all parameters without a usual value
   std::map<Language, std::string> code;  // the body (writing.h)
 
   [[nodiscard]] std::string signature() const;
-  // Whether the code has lines for some values of the parameter only, which so must be a constant.
+  // Returns whether some lines of the code apply to some values of the parameter only, so that it
+  // has to be a constant.
   [[nodiscard]] bool is_structural(std::string_view parameter) const;
 };
 
-// Reads the entries of one file, whose format library/README.md describes. Errors name the line.
+// Reads the entries of one file in the format of library/README.md. Errors name the line.
 Result<std::vector<LibraryEntry>> read_entries(std::string_view text, std::string_view subject);
 
 }  // namespace synth

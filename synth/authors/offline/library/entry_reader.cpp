@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// The parts of "a: list[int], b: str = ', '" between commas that are in no brackets or quotes.
+// Splits "a: list[int], b: str = ', '" at separators outside brackets and quotes.
 std::vector<std::string_view> split_outside(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   int depth = 0;
@@ -47,7 +47,6 @@ bool is_known(const Type& type) {
          std::ranges::all_of(type.arguments, is_known);
 }
 
-// Reads one file line by line.
 class EntryReader {
  public:
   EntryReader(std::string_view text, std::string_view subject)
@@ -86,7 +85,7 @@ class EntryReader {
     return read;
   }
 
-  // "slugify(text: str, separator: str = "-") -> str"
+  // Reads "slugify(text: str, separator: str = "-") -> str".
   Result<void> heading(std::string_view line) {
     const std::size_t open = line.find('(');
     const std::size_t close = line.rfind(") -> ");
@@ -139,7 +138,7 @@ class EntryReader {
     return *std::move(value);
   }
 
-  // "  means: …", and for code all deeper lines after it.
+  // Reads "  means: …", and for code all lines behind it that are indented more.
   Result<void> field() {
     const std::string_view line = trim(lines_[at_]);
     const std::size_t colon = line.find(':');
@@ -192,7 +191,7 @@ class EntryReader {
     return out;
   }
 
-  // "(1, 2) == 3": the arguments in the order of the parameters, then the result.
+  // Reads "(1, 2) == 3": the arguments in the order of the parameters, then the result.
   Result<void> example(std::string_view text) {
     std::size_t consumed = 0;
     const auto arguments = parse_literal_prefix(text, consumed);
@@ -208,7 +207,7 @@ class EntryReader {
     return {};
   }
 
-  // What an entry needs whatever its subject.
+  // Checks that an entry is complete.
   Result<void> finish() {
     if (entries_.empty()) {
       return {};

@@ -16,7 +16,7 @@ bool is_number(const Value& value) {
   return value.is<Integer>() || value.is<double>();
 }
 
-// Holds values against types with variables, and collects what the variables stand for.
+// Matches values with types that have variables, and collects the types of the variables.
 class Matcher {
  public:
   bool match(const Type& type, const Value& value, bool is_result) {
@@ -32,7 +32,7 @@ class Matcher {
         return match_dictionary(type, value, is_result);
       case Kind::either:
         if (value.is<Null>() && has_none(type)) {
-          return true;  // and says nothing of what a variable is
+          return true;  // says nothing about a variable
         }
         return std::ranges::any_of(type.arguments, [&](const Type& alternative) {
           Matcher copy = *this;
@@ -122,7 +122,7 @@ class Matcher {
   bool tuples_are_lists_ = false;
 };
 
-// Whether a parameter of type `given` may be one of the entry's.
+// Returns whether a parameter of type `given` can be one of the entry's.
 bool may_be(const Type& wanted, const Type& given) {
   using Kind = Type::Kind;
   if (given.kind == Kind::any || given.kind == Kind::named || wanted.kind == Kind::named ||
@@ -142,7 +142,7 @@ bool may_be(const Type& wanted, const Type& given) {
   return true;
 }
 
-// Which variables a heading's types stand for, as far as they are the whole of an argument.
+// Adds the types of variables that a heading's types determine.
 void read_variables(const Type& wanted, const Type& given, std::map<std::string, Type>& variables) {
   if (wanted.kind == Type::Kind::named && given.kind != Type::Kind::any) {
     variables.emplace(wanted.name, given);
@@ -154,7 +154,8 @@ void read_variables(const Type& wanted, const Type& given, std::map<std::string,
   }
 }
 
-// Fills what the examples or the heading say of types; whether they allow these places.
+// Sets the types that the examples or the heading determine; returns whether they allow these
+// places.
 bool fit_types(Fitting& fitting, const FunctionSpec& spec, const std::vector<Example>& examples) {
   const LibraryEntry& entry = *fitting.entry;
   Matcher matcher;
@@ -184,7 +185,8 @@ bool fit_types(Fitting& fitting, const FunctionSpec& spec, const std::vector<Exa
   return true;
 }
 
-// How many parameters have the place of one of the same name, then whether the order is the same.
+// Returns the number of parameters at the place of one of the same name, and whether the order is
+// the same.
 std::pair<int, bool> likelihood(const Fitting& fitting, const FunctionSpec& spec) {
   int same_names = 0;
   for (std::size_t i = 0; i < fitting.places.size(); ++i) {
@@ -193,8 +195,8 @@ std::pair<int, bool> likelihood(const Fitting& fitting, const FunctionSpec& spec
   return {same_names, std::ranges::is_sorted(fitting.places)};
 }
 
-// Every choice of distinct places for the user's parameters that leaves out none without a usual
-// value.
+// Adds every choice of distinct places for the user's parameters that includes all places without a
+// usual value.
 void choose_places(const LibraryEntry& entry, std::size_t count, std::vector<std::size_t>& chosen,
                    std::vector<std::vector<std::size_t>>& all) {
   const auto is_chosen = [&](std::size_t place) {
@@ -218,7 +220,7 @@ void choose_places(const LibraryEntry& entry, std::size_t count, std::vector<std
   }
 }
 
-// The fitting with each combination of constants for what the user has not, the usual ones first.
+// Adds the fitting with each combination of constants for missing parameters, the usual ones first.
 void add_constants(const Fitting& fitting, std::size_t from, std::vector<Fitting>& out) {
   const std::vector<LibraryParameter>& parameters = fitting.entry->parameters;
   while (from < parameters.size() &&

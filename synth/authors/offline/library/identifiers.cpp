@@ -61,7 +61,7 @@ class Renamer {
            (at_ < 2 || !continues_name(code_[at_ - 2]));
   }
 
-  // Whether a slash of JavaScript's begins a regular expression: where a value may begin.
+  // Returns whether a slash in JavaScript begins a regular expression: a value may begin there.
   [[nodiscard]] bool is_pattern() const {
     if (language_ != Language::javascript) {
       return false;
@@ -87,7 +87,7 @@ class Renamer {
     }
   }
 
-  // The rest of a text that ends with `quote`.
+  // Copies the rest of a text that ends with `quote`.
   void text(char quote, bool has_code) {
     while (at_ < code_.size() && now() != quote) {
       if (now() == '\\' && at_ + 1 < code_.size()) {
@@ -111,7 +111,7 @@ class Renamer {
 
   void braces() {
     int depth = 1;
-    bool is_format = false;  // behind a colon
+    bool is_format = false;  // true behind a colon
     while (at_ < code_.size() && depth > 0) {
       depth += now() == '{' ? 1 : now() == '}' ? -1 : 0;
       is_format = is_format || (now() == ':' && depth == 1 && language_ == Language::python);
@@ -137,7 +137,7 @@ class Renamer {
                                                                          : rename_(word);
   }
 
-  // "key" in "sorted(xs, key=len)".
+  // Returns true for "key" in "sorted(xs, key=len)".
   [[nodiscard]] bool names_argument(std::size_t begin) const {
     return language_ == Language::python && begin > 0 && now() == '=' && at_ + 1 < code_.size() &&
            code_[at_ + 1] != '=' && (code_[begin - 1] == '(' || code_[begin - 1] == ' ') &&

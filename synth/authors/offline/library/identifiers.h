@@ -9,15 +9,15 @@
 
 namespace synth {
 
-// What stands for an identifier of some code: the text to write.
+// Returns the text that replaces an identifier.
 using Rename = std::function<std::string(std::string_view name)>;
 
-// The code with each identifier as `rename` has it: not after a point, not in text or comments (but
-// in the braces of Python's f"{}" and JavaScript's `${}`), and not the name of an argument
-// (`key=` in Python's calls).
+// Returns the code with each identifier replaced by `rename`, except those after a point, in text
+// or comments (but not in the braces of Python's f"{}" and JavaScript's `${}`), and names of
+// arguments (`key=` in Python's calls).
 std::string rename_identifiers(Language language, std::string_view code, const Rename& rename);
 
-// All that would be renamed.
+// Returns all identifiers that would be renamed.
 std::set<std::string> identifiers_of(Language language, std::string_view code);
 
 }  // namespace synth

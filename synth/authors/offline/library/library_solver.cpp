@@ -19,12 +19,12 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostMatches = 8;
-constexpr std::size_t kMostVariants = 12;  // of an entry that are run
+constexpr std::size_t kMostVariants = 12;  // the limit of variants of an entry that are run
 constexpr std::size_t kNearCalls = 24;
-constexpr double kTellingEvidence = 12;     // bits that speak for an entry which is not named
-constexpr double kClearlyAhead = 3;         // of the next entry, where there are no examples
-constexpr double kTellingName = 4.6;        // of the weights of its words: no common word alone
-constexpr std::size_t kFewUnexplained = 2;  // words, where there are examples
+constexpr double kTellingEvidence = 12;  // bits that justify an entry which is not named
+constexpr double kClearlyAhead = 3;      // of the next entry, if there are no examples
+constexpr double kTellingName = 4.6;     // of the weights of its words: more than one common word
+constexpr std::size_t kFewUnexplained = 2;  // words, if there are examples
 
 struct Variant {
   Fitting fitting;
@@ -46,7 +46,7 @@ std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpe
   return variants;
 }
 
-// None if one has no form in the language.
+// Returns none if one of them has no form in the language.
 std::vector<Test> tests_of(const FunctionSpec& spec, const std::vector<Example>& examples,
                            Language language) {
   std::vector<Test> tests;
@@ -91,7 +91,7 @@ std::string shown(const Outcome& outcome) {
                          : std::string("nothing");
 }
 
-// What the language can be given of some calls.
+// Returns the calls that the language can express.
 std::vector<Call> calls_in(Language language, std::vector<Call> calls, const FunctionSpec& spec) {
   if (language != Language::bash) {
     return calls;
@@ -108,8 +108,8 @@ std::vector<Call> calls_in(Language language, std::vector<Call> calls, const Fun
   return of_script;
 }
 
-// "f([]): [] or None?": the first call near the examples on which both give a value, and not the
-// same.
+// Returns "f([]): [] or None?": the first call near the examples for which both return values, and
+// different ones.
 std::optional<std::string> find_difference(const std::string& a, const std::string& b,
                                            const FunctionSpec& spec,
                                            const std::vector<Example>& examples, Language language,
@@ -135,7 +135,7 @@ struct Taken {
   LibraryMatch match;
   std::string code;
   std::optional<Ambiguity> doubt;
-  std::optional<std::string> undecided;  // a call on which another way to take the entry differs
+  std::optional<std::string> undecided;  // a call for which another use of the entry differs
 };
 
 std::set<std::string> numbers_in(std::string_view text) {
@@ -148,7 +148,7 @@ std::set<std::string> numbers_in(std::string_view text) {
   return numbers;
 }
 
-// All that an entry's code has: its lines, and the constants that may stand in it.
+// Returns the whole code of an entry: its lines, and the constants that it may contain.
 std::string written_in(const LibraryEntry& entry) {
   const auto python = entry.code.find(Language::python);
   std::string text = python == entry.code.end() ? std::string() : python->second;
@@ -161,8 +161,8 @@ std::string written_in(const LibraryEntry& entry) {
   return text;
 }
 
-// A number that the words say and the code has not, or that the entry speaks of where the words
-// have others: "A from 90, B from 80" of an entry that gives D from 60 too.
+// Returns a number of the purpose that the code lacks, or one of the entry's meaning that a purpose
+// with other numbers lacks: "A from 90, B from 80" of an entry that also returns D from 60.
 std::optional<std::string> find_other_number(const FunctionSpec& spec, const LibraryEntry& entry) {
   const std::set<std::string> said = numbers_in(spec.purpose);
   const std::set<std::string> meant = numbers_in(entry.means);
@@ -180,7 +180,7 @@ std::optional<std::string> find_other_number(const FunctionSpec& spec, const Lib
   return std::nullopt;
 }
 
-// What speaks against an entry that gives all results.
+// Returns the doubt about an entry that has all results.
 std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const FunctionSpec& spec,
                                   const std::vector<Example>& examples) {
   const auto unlike = [&](const std::string& word) {
@@ -203,7 +203,7 @@ std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const FunctionSpec&
   return number ? std::optional(unlike(*number)) : std::nullopt;
 }
 
-// The first entry that gives all results, with the doubt that another way to take it casts.
+// Returns the first entry that has all results, with a doubt if another use of it has them too.
 std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& examples,
                           Language language, const RunCode& run,
                           const std::set<std::string>& taken) {
@@ -259,7 +259,7 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
             ? std::nullopt
             : find_difference(found->code, solved.code.front(), spec, examples, language, run);
     if (!difference) {
-      // Two that were written apart agree.
+      // Two independently written programs agree.
       if (found->match.is_named && !solved.is_read && !found->doubt) {
         if (solved.of_first.empty()) {
           solved.of_first.emplace_back();

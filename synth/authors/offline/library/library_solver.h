@@ -7,19 +7,19 @@
 
 namespace synth {
 
-// Puts what the library has for a function beside what else was found (`solved`): in front of it
-// where the entry is asked for by name or in words and gives all examples' results, unless the
-// words were read exactly, or the likeliest code does the same on inputs near the examples. Where
-// several ways to take an entry give all results and differ nearby, the usual one stands, and that
-// input is in the note; an entry that is not named is ambiguous then. Without examples, an entry is
-// taken only where nothing else was read, it is named clearly, and no word of the purpose is left
-// over. `run` makes the calls of the examples; without it nothing is taken. `taken` are names that
-// helper functions may not have.
+// Adds the library's code for a function to what else was found (`solved`): in front of it if the
+// entry is asked for by name or in words and has all examples' results, unless the words were read
+// exactly, or the likeliest code does the same on inputs near the examples. If several ways to use
+// an entry have all results and differ nearby, the usual one is taken, and the note has that input;
+// an entry that is not named is then ambiguous. Without examples, an entry is taken only if nothing
+// else was read, it is named clearly, and every word of the purpose is explained. `run` runs the
+// calls of the examples; without it nothing is taken. `taken` are names that helper functions must
+// not have.
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
                     Language language, const RunCode& run, const std::set<std::string>& taken);
 
-// The examples of the entry that a purpose without examples names, as tests in the user's order of
-// parameters; none where there is no such entry.
+// Returns the examples of the entry that a purpose without examples names, as tests in the user's
+// order of parameters; none if there is no such entry.
 std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read);
 
 }  // namespace synth

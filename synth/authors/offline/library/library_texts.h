@@ -14,9 +14,9 @@ extern const std::string_view kLibraryDates;
 extern const std::string_view kLibraryChecks;
 extern const std::string_view kLibraryAlgorithms;
 extern const std::string_view kLibraryGeometry;
-// Words that say nothing of what a function does, apart by white space.
+// Words that say nothing about a function's behaviour, separated by white space.
 extern const std::string_view kLibraryPlainWords;
-// Words that turn what the words around them say, apart by white space.
+// Words that change the meaning of the words around them, separated by white space.
 extern const std::string_view kLibraryTurningWords;
 extern const std::string_view kLibraryPlaceWords;
 extern const std::string_view kLibraryConvertingWords;

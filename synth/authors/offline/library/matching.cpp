@@ -35,33 +35,34 @@ std::set<std::string> stems_in(std::string_view words) {
   return stems;
 }
 
-// Words that say nothing of what a function does: library/plain_words.txt.
+// Returns the words that say nothing about a function's behaviour: library/plain_words.txt.
 const std::set<std::string>& plain_stems() {
   static const std::set<std::string> kPlain = stems_in(kLibraryPlainWords);
   return kPlain;
 }
 
-// Words that turn what others say: what an entry says of itself explains none of them
-// (library/turning_words.txt).
+// Returns the words that change the meaning of others, so that an entry's own words cannot explain
+// them (library/turning_words.txt).
 const std::set<std::string>& turning_stems() {
   static const std::set<std::string> kTurning = stems_in(kLibraryTurningWords);
   return kTurning;
 }
 
-// Words that tell parameters apart, and say more if there is one only: library/place_words.txt.
+// Returns the words that distinguish parameters, and are significant if there is only one:
+// library/place_words.txt.
 const std::set<std::string>& place_stems() {
   static const std::set<std::string> kPlaces = stems_in(kLibraryPlaceWords);
   return kPlaces;
 }
 
-// Verbs of which only the goal matters: "converts a text to Morse code"
+// Returns the verbs whose target alone matters: "converts a text to Morse code"
 // (library/converting_words.txt).
 const std::set<std::string>& converting_stems() {
   static const std::set<std::string> kConverting = stems_in(kLibraryConvertingWords);
   return kConverting;
 }
 
-// Whether the phrase stands in the text as what something is made into.
+// Returns whether the phrase is the target of a conversion in the text.
 bool is_goal(const Stems& phrase, const Stems& text) {
   const auto begins_goal = [](const std::string& stem) { return is_among(stem, "to into in"); };
   const auto found = std::ranges::search(text, phrase);
@@ -69,7 +70,7 @@ bool is_goal(const Stems& phrase, const Stems& text) {
                             (found.begin() != text.begin() && begins_goal(*(found.begin() - 1))));
 }
 
-// What names begin with and end in, whatever the function does.
+// Returns whether names begin or end with the word, whatever the function does.
 bool is_filler(const std::string& stem) {
   return is_among(stem,
                   "get comput calculat calc find mak creat generat return is are ha check test "
@@ -87,9 +88,9 @@ Stems name_stems(std::string_view name) {
 
 struct IndexedEntry {
   const LibraryEntry* entry = nullptr;
-  std::vector<Stems> names;          // its name and the phrases, without fillers
-  std::vector<Stems> phrases;        // the same as they stand
-  std::set<std::string> vocabulary;  // of all that is said of it
+  std::vector<Stems> names;          // its name and phrases, without fillers
+  std::vector<Stems> phrases;        // the same, unchanged
+  std::set<std::string> vocabulary;  // of its whole description
 };
 
 class Index {
@@ -153,7 +154,7 @@ class Index {
 
   std::vector<IndexedEntry> entries_;
   std::map<std::string, double> weights_;
-  std::set<std::string> operations_;  // the verbs that say what entries do: "sorts", "counts"
+  std::set<std::string> operations_;  // the verbs of entries' operations: "sorts", "counts"
 };
 
 const Index& the_index() {
@@ -165,7 +166,7 @@ std::set<std::string> as_set(const Stems& stems) {
   return {stems.begin(), stems.end()};
 }
 
-// What two bags of words share, of both together (Dice, 1945), by weight.
+// Returns the Dice coefficient of two bags of words (1945), by weight.
 double likeness(const Stems& a, const Stems& b) {
   const Index& index = the_index();
   const std::set<std::string> left = as_set(a);
@@ -174,7 +175,7 @@ double likeness(const Stems& a, const Stems& b) {
   for (const std::string& stem : left) {
     shared += right.contains(stem) ? index.weight(stem) : 0;
   }
-  double unknown = 0;  // words that no entry has speak against all
+  double unknown = 0;  // words that no entry has count against all entries
   for (const std::string& stem : left) {
     unknown += index.weight(stem) == 0 && !is_filler(stem) ? 3 : 0;
   }
@@ -182,7 +183,7 @@ double likeness(const Stems& a, const Stems& b) {
   return whole > 0 ? 2 * shared / whole : 0;
 }
 
-// The words of a text that say something of what the function does: no names of parameters.
+// Returns the words of the purpose that are not names of parameters.
 Stems telling_stems(const FunctionSpec& spec) {
   std::set<std::string> own;
   for (const Parameter& parameter : spec.inputs) {
@@ -197,7 +198,7 @@ Stems telling_stems(const FunctionSpec& spec) {
   return telling;
 }
 
-// Every word that a specification has.
+// Returns all words of a specification.
 std::set<std::string> all_stems(const FunctionSpec& spec) {
   std::string text = spec.name + " " + spec.purpose;
   for (const Parameter& parameter : spec.inputs) {

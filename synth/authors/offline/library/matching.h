@@ -7,24 +7,27 @@
 
 namespace synth {
 
-// How well an entry answers to a name and a purpose.
+// The similarity of an entry to a name and a purpose.
 struct LibraryMatch {
   const LibraryEntry* entry = nullptr;
   double score = 0;
-  bool is_named = false;  // the function's name, or a telling phrase of the purpose, is the entry's
-  bool is_said = false;   // every word of that name or phrase, "list" and "text" too, is the user's
-  double naming = 0;      // how much the words of it tell
-  std::vector<std::string> unexplained = {};  // stems of the purpose that nothing of it speaks of
+  // True if the function's name, or a telling phrase of the purpose, is the entry's.
+  bool is_named = false;
+  // True if the user has every word of that name or phrase, including "list" and "text".
+  bool is_said = false;
+  double naming = 0;  // the weight of its words
+  // Stems of the purpose that the entry does not explain.
+  std::vector<std::string> unexplained = {};
 };
 
-// The entries that share telling words with the function, best first; at most `most`. Words weigh
-// by how few entries have them (Sparck Jones, 1972), those of the function's name most.
+// Returns up to `most` entries that share telling words with the function, best first. A word
+// weighs more the fewer entries have it (Sparck Jones, 1972), and most in the function's name.
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most);
 
-// Whether the stem is of a verb that says what an entry does: "sort", "remove".
+// Returns whether the stem is that of a verb for an entry's operation: "sort", "remove".
 bool is_operation(const std::string& stem);
 
-// The same for words alone: what `synth library find` looks for.
+// Likewise for words alone: the search of `synth library find`.
 std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most);
 
 }  // namespace synth

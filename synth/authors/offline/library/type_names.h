@@ -9,13 +9,13 @@
 
 namespace synth {
 
-// "std::vector<long long>"; nothing for a type that C++ has not.
+// Returns "std::vector<long long>"; nothing for a type that C++ lacks.
 std::optional<std::string> cpp_type_name(const Type& type);
 
-// "number[]", as JSDoc writes it.
+// Returns "number[]", in JSDoc's notation.
 std::string jsdoc_type_name(const Type& type);
 
-// The value in a language's own words: `True` and "a" in Python, `true` elsewhere.
+// Returns the value as a literal: `True` and "a" in Python, `true` elsewhere.
 std::string literal_in(Language language, const Value& value);
 
 }  // namespace synth

@@ -33,7 +33,7 @@ std::string replace_all(std::string text, std::string_view from, std::string_vie
   return text;
 }
 
-// "isPrime" for "is_prime".
+// Returns "isPrime" for "is_prime".
 std::string camel_case(std::string_view name) {
   std::string out;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -43,7 +43,8 @@ std::string camel_case(std::string_view name) {
   return out;
 }
 
-// What code means by a word of its own: nothing a parameter may be called.
+// Returns whether code uses the word with a fixed meaning, so that a parameter cannot have the
+// name.
 bool is_language_word(Language language, std::string_view name) {
   switch (language) {
     case Language::python:
@@ -58,7 +59,7 @@ bool is_language_word(Language language, std::string_view name) {
   }
 }
 
-// One entry's code for one function.
+// Writes one entry's code for one function.
 class EntryWriter {
  public:
   EntryWriter(Language language, const Fitting& fitting, const FunctionSpec& spec,
@@ -68,11 +69,11 @@ class EntryWriter {
     taken_.insert(spec.name);
   }
 
-  // The statements, without margin; nothing where names clash.
+  // Returns the statements, without indentation; nothing if names clash.
   std::optional<std::string> body() {
     const auto known = entry_.code.find(language_);
     if (known != entry_.code.end() && language_ == Language::bash) {
-      return chosen_lines(known->second);  // a script has names of its own, and calls no other
+      return chosen_lines(known->second);  // a script has its own names, and calls no other entry
     }
     if (known == entry_.code.end() || !read_names()) {
       return std::nullopt;
@@ -135,7 +136,7 @@ class EntryWriter {
     return word + (language_ == Language::javascript ? "2" : "_2");
   }
 
-  // The lines that the constants choose.
+  // Returns the lines that the constants select.
   [[nodiscard]] std::string chosen_lines(std::string_view code) const {
     std::string out;
     for (std::string_view line : split(code, '\n')) {
@@ -155,7 +156,7 @@ class EntryWriter {
     return out;
   }
 
-  // "ties=first" or "ties!=first" of a constant.
+  // Evaluates "ties=first" or "ties!=first" for a constant.
   [[nodiscard]] bool holds(std::string_view condition) const {
     const std::size_t equals = condition.find('=');
     const bool is_negated = equals > 0 && condition[equals - 1] == '!';
@@ -193,7 +194,7 @@ class EntryWriter {
                : replace_all(std::move(code), "$E", cpp_type_name(whole.arguments[0]).value_or(""));
   }
 
-  // A dictionary is an object of JavaScript's where its keys are text.
+  // Replaces $dict and $entries: a dictionary is a JavaScript object if its keys are text.
   [[nodiscard]] std::string with_dictionaries(std::string code) const {
     const bool is_object = has_text_keys(result());
     code = replace_all(std::move(code), "$dict(", is_object ? "Object.fromEntries(" : "new Map(");
@@ -215,7 +216,7 @@ class EntryWriter {
     return std::ranges::all_of(type.arguments, has_text_keys);
   }
 
-  // Tuples as lists, where the examples show lists.
+  // Returns the type with lists for tuples, if the examples show lists.
   [[nodiscard]] Type as_shown(Type type) const {
     for (Type& argument : type.arguments) {
       argument = as_shown(std::move(argument));
@@ -301,13 +302,13 @@ std::optional<std::string> cpp_function(const EntryWriter& writer, const Functio
          with_margin(body, 2) + "}\n";
 }
 
-// The function alone, without imports. Those that it uses go into `before`.
+// Returns the function without imports. Functions that it uses are added to `before`.
 std::optional<std::string> write_function_of(Language language, const Fitting& fitting,
                                              const FunctionSpec& spec,
                                              const std::set<std::string>& taken, bool is_helper,
                                              std::vector<std::string>& before);
 
-// Writes the entries that another one uses, each once, with types that do not depend on the call.
+// Writes the entries that another one uses, each once, with types that are independent of the call.
 bool write_used(Language language, const std::map<std::string, std::string>& helpers,
                 const std::set<std::string>& taken, std::vector<std::string>& before) {
   for (const auto& [used, name] : helpers) {

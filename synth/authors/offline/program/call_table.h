@@ -9,27 +9,28 @@
 
 namespace synth {
 
-// What a function gives that is run elsewhere, as far as it has been run: the meaning of a
-// component that is in no table of this folder (called_function.h). As a run has its price, calls
-// are asked for first, and then run together.
+// The known results of a function that is run elsewhere: the meaning of a component that has no
+// semantics in this folder (called_function.h). Since each run has a price, calls are collected
+// first, and then run together.
 class CallTable {
  public:
-  using Arguments = std::array<Cell, kMaxArity>;  // those that it does not have are 0
+  using Arguments = std::array<Cell, kMaxArity>;  // those beyond the arity are 0
   using Run = std::function<std::vector<Cell>(const std::vector<Arguments>& calls)>;
 
   explicit CallTable(Run run) : run_(std::move(run)) {}
 
-  // May be run so many times more. Counted and not timed, so that every search finds the same.
+  // Allows that many more runs. Runs are counted and not timed, so that every search finds the
+  // same.
   void allow(int runs) { runs_left_ += runs; }
-  // Whether it is of use to ask.
+  // Returns whether `ask` has an effect.
   [[nodiscard]] bool is_open() const { return runs_left_ > 0 && values_.size() < kMostCalls; }
 
-  // Wants the call to be run, unless it was. An undefined argument gives nothing to run.
+  // Collects a call to be run, unless it is known or an argument is undefined.
   void ask(const Arguments& arguments);
-  // Runs what was asked for.
+  // Runs the collected calls.
   void run();
 
-  // kUndefined where the call has no value, or has not been run.
+  // Returns the result of a call; kUndefined if it has no value, or has not been run.
   [[nodiscard]] Cell value(const Arguments& arguments) const;
 
  private:

@@ -35,7 +35,7 @@ Cell count(Pool&, Items, Items bodies, const S&) {
   return std::ranges::count(bodies, 1);
 }
 
-// The first item whose key is largest (sign 1) or smallest (-1).
+// Returns the first item whose key is largest (sign 1) or smallest (-1).
 Cell extreme_by(Pool& pool, Items items, Items keys, const S& s, int sign) {
   if (items.empty()) {
     return kUndefined;

@@ -12,11 +12,11 @@
 
 namespace synth {
 
-// What a component does, on cells of its signature's types; none of `arguments` is undefined.
-// kUndefined where Python raises or where the exact result is not known (case of non-ASCII text).
+// The function of a component on cells of its signature's types; none of `arguments` is undefined.
+// Returns kUndefined if Python raises or if the exact result is not known (case of non-ASCII text).
 using Semantics = Cell (*)(Pool& pool, const Cell* arguments, const Signature& signature);
 
-// The same on whole columns, a row at a time; undefined where an argument is.
+// The same on whole columns, row by row; the result is undefined if an argument is.
 using ColumnSemantics = void (*)(Pool& pool, const Cell* const* columns, std::size_t rows,
                                  const Signature& signature, Cell* out);
 
@@ -28,9 +28,10 @@ struct Evaluation {
   explicit Evaluation(CallTable& table) : calls(&table) {}
 
   Semantics row = nullptr;
-  // Of those that cost less than looking up what they gave before (memo.h).
+  // Set for components that are cheaper to evaluate than to look up (memo.h).
   ColumnSemantics columns = nullptr;
-  // In place of both: of a function that is run elsewhere. What is evaluated is asked for first.
+  // Replaces both for a function that is run elsewhere. Calls are collected before they are
+  // evaluated.
   CallTable* calls = nullptr;
 
   Cell operator()(Pool& pool, const Cell* arguments, const Signature& signature) const {
@@ -58,11 +59,11 @@ void each_row(Pool& pool, const Cell* const* columns, std::size_t rows, const Si
   }
 }
 
-// The meaning of a cheap component of so many arguments.
+// The evaluation of a cheap component with that many arguments.
 template <std::size_t Arity, Semantics Function>
 inline constexpr Evaluation kOnColumns = {Function, each_row<Arity, Function>};
 
-// How tightly Python's operators bind, for parentheses.
+// The precedence of Python's operators, for parentheses.
 enum Binding : std::uint8_t {
   kLoosest = 0,
   kConditional = 2,
@@ -85,38 +86,38 @@ enum ComponentFlag : std::uint8_t {
   kPlain = 0,
   kCommutative = 1,  // f(a, b) == f(b, a): only one order is tried
   kDistinct = 2,     // pointless with two equal arguments (x - x)
-  kAnyIterable = 4,  // Python's takes any iterable: a generator will do
-  kOnlyIfNamed = 8,  // tried only when the prose has one of its words
-  kSaid = 16,        // who means it says so: hardly likely where the prose has none of its words
-  kSeeks = 32,       // looks for its second text in its first
+  kAnyIterable = 4,  // Python's accepts any iterable, such as a generator
+  kOnlyIfNamed = 8,  // tried only if the prose has one of its words
+  kSaid = 16,        // unlikely unless the prose has one of its words
+  kSeeks = 32,       // searches its second text in its first
 };
 
-// One entry of the grammar. To add a component is to add one such entry to one of the tables.
+// One entry of the grammar. A component is added by adding an entry to one of the tables.
 struct Component {
   std::string_view name;
   std::string_view signature;  // see instantiate
-  int cost;                    // what it adds to the cost of an expression, when not named in prose
-  std::string_view words;      // each makes it likelier, with '!' less; "at-least" is a phrase
-  std::string_view python;     // "{0} + {1}"
+  int cost;                    // its part of an expression's cost, if not named in the prose
+  std::string_view words;   // each makes it likelier; with '!', less likely; "at-least" is a phrase
+  std::string_view python;  // "{0} + {1}"
   Binding binding;
-  std::string_view javascript;  // a form (form.h); empty where it has none as Python's
+  std::string_view javascript;  // a form (form.h); empty if none is equivalent to Python's
   std::string_view cpp;         // likewise
   Evaluation evaluate;
   unsigned flags = kPlain;
-  std::string_view import = {};  // the module it needs
+  std::string_view import = {};  // the module that it needs
 };
 
 std::span<const Component> number_components();
 std::span<const Component> logic_components();
 std::span<const Component> string_components();
 std::span<const Component> list_components();
-// What purposes read as besides, and the search does not use: these have no meaning here, but stand
-// for their Python template (python_translation.h).
+// Return components that only readings of purposes use, not the search: they have no semantics
+// here, but stand for their Python template (python_translation.h).
 std::span<const Component> said_components();
-// All that the search uses, in a fixed order.
+// Returns all components that the search uses, in a fixed order.
 std::vector<const Component*> all_components();
 
-// A function of a body: what is done with each element of a stream, such as map or filter. The
+// A function with a body, which is applied to each element of a stream, such as map or filter. The
 // element and body types are patterns as in a signature.
 struct Combinator {
   std::string_view name;
@@ -125,24 +126,27 @@ struct Combinator {
   std::string_view words;
   // {body}; {for}: "for x in xs"; {item}: x; {stream}: xs; {vars}: "x" or "a, b".
   std::string_view python;
-  // A form (form.h), as if the body were its argument. {stream}, or {stream*} where it is changed;
+  // A form (form.h), as if the body were its argument. {stream}, or {stream*} if it is modified;
   // {vars}: "(x)"; {body}; or {left} and {right}: the body for the elements {a} and {b}.
   std::string_view javascript;
-  // The items of one stream and the body's value for each; no item is undefined.
+  // Computes the result from the items of one stream and the body's value for each; no item is
+  // undefined.
   Cell (*lift)(Pool& pool, std::span<const Cell> items, std::span<const Cell> bodies,
                const Signature& signature);
-  bool needs_item = false;        // only for streams of single elements
-  bool is_comprehension = false;  // "[...]": its brackets go where any iterable will do
-  bool is_structured = false;     // its signature is one of match_structured
-  bool over_parts = false;        // only for streams of pairs
+  bool needs_item = false;  // only for streams of single elements
+  // "[...]": its brackets can be left out where any iterable is accepted.
+  bool is_comprehension = false;
+  bool is_structured = false;  // its signature is for match_structured
+  bool over_parts = false;     // only for streams of pairs
 };
 
-// The use of a combinator for elements and bodies of these types, if there is one.
+// Returns the use of a combinator for elements and bodies of these types, if there is one.
 std::optional<Signature> use_of(const Combinator& combinator, TypeId element, TypeId body,
                                 const Structures& structures);
 
 std::span<const Combinator> combinators();
-// As said_components(): the elements by what the body gives, in a dictionary. It has no meaning.
+// Likewise for readings only: groups the elements by the body's value, in a dictionary. It has no
+// semantics.
 const Combinator& group_by();
 
 }  // namespace synth

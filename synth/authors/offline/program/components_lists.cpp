@@ -9,7 +9,7 @@ namespace {
 
 using S = Signature;
 
-// Membership by a sorted copy is not worth it: lists of the search are short.
+// Returns whether an item occurs. A sorted copy would not pay off: lists of the search are short.
 bool has(std::span<const Cell> items, Cell item) {
   return std::ranges::find(items, item) != items.end();
 }
@@ -68,13 +68,13 @@ Cell sorted(Pool& pool, const Cell* a, const S& s, int sign) {
   const TypeId element = element_of(s.result);
   const std::span<const Cell> items = pool.items(a[0]);
   std::vector<Cell> out(items.begin(), items.end());
-  // Equal cells are the same, so that their order is no matter.
+  // Equal cells are identical, so that their order does not matter.
   std::ranges::sort(out, [&](Cell x, Cell y) { return pool.compare(element, x, y) * sign < 0; });
   return pool.list(out);
 }
 
 Cell distinct(Pool& pool, const Cell* a, const S&) {
-  constexpr std::size_t kFew = 24;  // up to here a look at all before is quicker
+  constexpr std::size_t kFew = 24;  // up to this size a linear search is faster
   const std::span<const Cell> items = pool.items(a[0]);
   std::vector<Cell> out;
   out.reserve(items.size());
@@ -113,7 +113,7 @@ Cell flatten(Pool& pool, const Cell* a, const S&) {
   return pool.list(out);
 }
 
-// The items of the first list that are (or are not) in the second.
+// Returns the items of the first list that are (or are not) in the second.
 Cell keep(Pool& pool, const Cell* a, bool in_second) {
   const std::span<const Cell> second = pool.items(a[1]);
   std::vector<Cell> out;

@@ -11,7 +11,7 @@ namespace {
 
 using S = Signature;
 
-// An operation on two ints or two floats, whichever the signature asks for.
+// Applies an operation on two ints or on two floats, by the signature.
 template <class Int, class Float>
 Cell numeric(const Cell* a, const S& s, Int on_ints, Float on_floats) {
   if (s.arguments[0] == kFloat) {
@@ -43,7 +43,7 @@ Cell divide(Pool&, const Cell* a, const S& s) {
   }
   return make_float(static_cast<double>(a[0]) / static_cast<double>(a[1]));
 }
-// Python rounds the quotient down and gives the remainder the divisor's sign.
+// Rounds down; in Python the remainder has the divisor's sign.
 Cell floor_divide(Pool&, const Cell* a, const S&) {
   if (a[1] == 0) {
     return kUndefined;
@@ -117,7 +117,7 @@ Cell factorial(Pool&, const Cell* a, const S&) {
 Cell widen(Pool&, const Cell* a, const S&) {
   return make_float(static_cast<double>(a[0]));
 }
-// A float's whole part as an int, if our ints can hold it.
+// Returns a float's integral part as an int, if it is within our limit.
 Cell whole(double value) {
   return std::abs(value) < 4e18 ? make_int(static_cast<Wide>(value)) : kUndefined;
 }

@@ -3,7 +3,7 @@
 namespace synth {
 namespace {
 
-// Never asked: the search does not have these.
+// Never called: the search does not use these components.
 Cell unknown(Pool& /*pool*/, const Cell* /*arguments*/, const Signature& /*signature*/) {
   return kUndefined;
 }

@@ -13,7 +13,8 @@ using S = Signature;
 // Letters and case are known for ASCII only; for other text the exact result would need Unicode
 // tables, so it is undefined.
 
-// Rewrites ASCII text; `change(c, previous)` gives each new character (previous is 0 at the start).
+// Rewrites ASCII text; `change(c, previous)` returns each new character (previous is 0 at the
+// start).
 template <class Change>
 Cell rewrite(Pool& pool, Cell string, Change change) {
   if (!pool.is_ascii(string)) {
@@ -29,7 +30,7 @@ Cell rewrite(Pool& pool, Cell string, Change change) {
   return pool.string(out);
 }
 
-// str.isdigit and its like: true for non-empty text of such characters only.
+// Evaluates str.isdigit and the like: true for a non-empty text of such characters only.
 template <class Test>
 Cell all_of(Pool& pool, Cell string, Test test) {
   if (!pool.is_ascii(string)) {
@@ -39,7 +40,7 @@ Cell all_of(Pool& pool, Cell string, Test test) {
   return !text.empty() && std::ranges::all_of(text, test) ? 1 : 0;
 }
 
-// str.isupper and str.islower: at least one letter, and none of the other case.
+// Evaluates str.isupper and str.islower: at least one letter, and none of the other case.
 template <class Test>
 Cell cased(Pool& pool, Cell string, Test wrong) {
   if (!pool.is_ascii(string)) {
@@ -82,7 +83,7 @@ Cell join_with(Pool& pool, Cell separator, Cell list) {
 Cell replace(Pool& pool, const Cell* a, const S&) {
   const std::string_view from = pool.text(a[1]);
   if (from.empty()) {
-    return kUndefined;  // Python inserts between all characters; nobody means that
+    return kUndefined;  // Python inserts between all characters, which is never meant
   }
   std::string out;
   std::string_view rest = pool.text(a[0]);
@@ -95,14 +96,14 @@ Cell replace(Pool& pool, const Cell* a, const S&) {
   return pool.string(out);
 }
 
-// The text before the first separator, all of it where there is none.
+// Returns the text before the first separator; all of it if there is none.
 Cell before(Pool& pool, const Cell* a, const S&) {
   const std::string_view separator = pool.text(a[1]);
   const std::string_view text = pool.text(a[0]);
   return separator.empty() ? kUndefined : pool.string(text.substr(0, text.find(separator)));
 }
 
-// The text after it, nothing where there is none.
+// Returns the text after it; an empty one if there is none.
 Cell after(Pool& pool, const Cell* a, const S&) {
   const std::string_view separator = pool.text(a[1]);
   if (separator.empty()) {
@@ -113,7 +114,7 @@ Cell after(Pool& pool, const Cell* a, const S&) {
   return pool.string(at == std::string_view::npos ? "" : text.substr(at + separator.size()));
 }
 
-// The longest runs of such characters, as re.findall gives them.
+// Returns the longest runs of such characters, as re.findall does.
 Cell runs(Pool& pool, Cell string, bool (*belongs)(char)) {
   std::vector<Cell> out;
   const std::string_view text = pool.text(string);
@@ -216,7 +217,7 @@ Cell character_of(Pool& pool, const Cell* a, const S&) {
   return pool.encode({&point, 1});
 }
 
-// int(text), of what it accepts only plain ASCII digits with a sign and spaces around.
+// Evaluates int(text), but accepts only ASCII digits with a sign and surrounding spaces.
 Cell parse_int(Pool& pool, const Cell* a, const S&) {
   std::string_view text = pool.text(strip(pool, a, {}));
   const bool negative = text.starts_with('-');

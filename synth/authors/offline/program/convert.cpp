@@ -63,7 +63,7 @@ std::optional<TypeId> type_of_all(const std::vector<const Value*>& values) {
     }
   }
   if (lists == scalar.has_value()) {
-    return std::nullopt;  // a mixture, or nothing at all
+    return std::nullopt;  // a mixture, or no value at all
   }
   if (!lists) {
     return scalar;
@@ -77,7 +77,7 @@ std::optional<TypeId> type_of_all(const std::vector<const Value*>& values) {
 
 namespace {
 
-// Cells of the values, each of the next part's type; nothing if one has no such cell.
+// Returns the cells of the values, by the types of the parts; nothing if one has no such cell.
 std::optional<Cell> cells_of_parts(Pool& pool, const std::vector<TypeId>& parts,
                                    const std::vector<const Value*>& values) {
   std::vector<Cell> cells;
@@ -99,7 +99,7 @@ std::vector<const Value*> entries_of(const Dict& dictionary) {
   return values;
 }
 
-// The values of a record's fields; empty if the dictionary is no such record.
+// Returns the values of a record's fields; empty if the dictionary is not such a record.
 std::vector<const Value*> fields_of(const Structure& record, const Dict& dictionary) {
   std::vector<const Value*> values;
   for (const std::string& field : record.fields) {
@@ -114,7 +114,7 @@ std::vector<const Value*> fields_of(const Structure& record, const Dict& diction
              : std::vector<const Value*>();
 }
 
-// A value of any type: the number of its type, and its cell.
+// Returns a value of any type: the number of its type, and its cell.
 std::optional<Cell> cell_of_any(Pool& pool, const Value& value) {
   if (value.is<Null>()) {
     return pool.list({});

@@ -8,27 +8,31 @@
 
 namespace synth {
 
-// The plain type of values: nothing for dicts, sets, mixed lists, .... Tuples count as lists here.
-// `unknown` lists (empty ones) take the type of their neighbours.
+// Returns the plain type of values; nothing for dicts, sets, mixed lists and others. Tuples count
+// as lists. `unknown` lists (empty ones) take the type of their neighbours.
 std::optional<TypeId> type_of_all(const std::vector<const Value*>& values);
 
-// The type of an annotation, where the search has it: what examples without elements leave open.
+// Returns the type of an annotation, if the search has it: for values that examples without
+// elements leave open.
 std::optional<TypeId> type_of_annotation(const Type& type);
 
-// The search's type of some values: as annotated where that fits, else from the values themselves.
+// Returns the search's type of some values: the annotated one if they fit it, and otherwise that of
+// the values themselves.
 std::optional<TypeId> choose_type(const std::string& annotation,
                                   const std::vector<const Value*>& values);
 
-// A value as a cell of a type that type_of_all gave; an int is widened where the type is float.
+// Returns a value as a cell of a type that type_of_all returned; an int is widened if the type is
+// float.
 std::optional<Cell> to_cell(Pool& pool, TypeId type, const Value& value);
 
-// The search's type of values that type_of_all has none for, or in which it would take tuples for
-// lists: with dictionaries, records (dictionaries of the same texts as keys), tuples of one length,
-// None, or values of several types. New structures get a number in the pool. Nothing for other
-// kinds of values, or if there are no more numbers.
+// Returns the search's type of values that have no plain type, or whose tuples a plain type would
+// treat as lists: with dictionaries, records (dictionaries with the same texts as keys), tuples of
+// one length, None, or values of several types. New structures get a number in the pool. Returns
+// nothing for other kinds of values, or if the numbers are used up.
 std::optional<TypeId> structured_type(Pool& pool, const std::vector<const Value*>& values);
 
-// Whether a tuple, a dictionary, None or values of different types are among or in them.
+// Returns whether the values are or contain a tuple, a dictionary, None or values of different
+// types.
 bool have_structure(const std::vector<const Value*>& values);
 
 Value to_value(const Pool& pool, TypeId type, Cell cell);

@@ -9,19 +9,19 @@
 
 namespace synth {
 
-// Dictionaries as cells: keys and values in turn, in Python's order of insertion.
+// Dictionaries as cells: keys and values alternate, in Python's order of insertion.
 
 std::vector<Cell> keys_in(const Pool& pool, Cell dictionary);
 std::vector<Cell> values_in(const Pool& pool, Cell dictionary);
-// Its keys and values as pairs.
+// Returns its keys and values as pairs.
 std::vector<Cell> entries_in(Pool& pool, Cell dictionary);
-// kUndefined if the key is not in it.
+// Returns kUndefined if the key is missing.
 Cell value_at(const Pool& pool, Cell dictionary, Cell key);
 Cell pair_of(Pool& pool, Cell first, Cell second);
-// How often each item occurs.
+// Returns the number of occurrences of each item.
 Cell counts_of(Pool& pool, std::span<const Cell> items);
 
-// A dictionary that is being made. A key that is set again keeps its place.
+// Builds a dictionary. A key that is set again keeps its place.
 class DictionaryBuilder {
  public:
   explicit DictionaryBuilder(Pool& pool) : pool_(pool) {}
@@ -37,7 +37,7 @@ class DictionaryBuilder {
   std::unordered_map<Cell, std::size_t> places_;
 };
 
-// The lists of a dictionary that is being made.
+// Builds a dictionary of lists.
 class Groups {
  public:
   void add(Cell key, Cell item);

@@ -7,11 +7,11 @@
 
 namespace synth {
 
-// What a person would call the elements of a list: after the parameter it is made of, or after what
-// it holds. `parameters`: how the parameters are written.
+// Returns a natural name for the elements of a list: after the parameter that it is made of, or
+// after its content. `parameters`: the parameters as they are written.
 std::string element_name(const Expression& list, const std::vector<std::string>& parameters);
 
-// What a person would call the variables of a lift's stream, one each.
+// Returns natural names for the variables of a lift's stream.
 std::vector<std::string> variable_names(const Expression& lift,
                                         const std::vector<std::string>& parameters);
 

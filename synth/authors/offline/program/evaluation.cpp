@@ -7,7 +7,7 @@ namespace {
 
 using Column = std::vector<Cell>;
 
-// What parts are evaluated on: calls, or elements of the streams of calls.
+// The rows on which parts are evaluated: calls, or elements of the streams of calls.
 struct Rows {
   std::vector<std::size_t> calls;
   std::vector<Column> variables;

@@ -7,15 +7,15 @@
 
 namespace synth {
 
-// The type of a variable that stands for one byte of a text, in C++ alone (cpp_bytes.h).
+// The type of a variable for one byte of a text, in C++ only (cpp_bytes.h).
 inline constexpr TypeId kByte = 64;
 
-// A program that the search found, free of the search's tables: what is ranked and written.
+// A program that the search found, independent of the search's tables, to be ranked and written.
 struct Expression {
   enum class Kind {
     parameter,    // index
     constant,     // value
-    variable,     // index: which of the enclosing stream's
+    variable,     // index: among the enclosing stream's
     component,    // arguments
     lift,         // arguments: the stream's lists, then the body
     conditional,  // arguments: condition, then, else

@@ -5,7 +5,8 @@
 
 namespace synth {
 
-// Eight bytes a step: strings and lists are hashed once for every expression that makes them.
+// Returns the hash of bytes, eight per step: each string or list is hashed by every expression that
+// makes it.
 std::uint64_t hash_bytes(std::string_view bytes) {
   constexpr std::uint64_t kFactor = 0xa0761d6478bd642fULL;
   std::uint64_t hash = bytes.size() * 0x9e3779b97f4a7c15ULL;

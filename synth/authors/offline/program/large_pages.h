@@ -7,9 +7,8 @@
 
 namespace synth {
 
-// For tables that are looked at here and there: large ones ask the kernel for pages of 2 MB, so
-// that a look does not also have to find out where its page is. Small ones are as with
-// std::allocator.
+// An allocator for randomly accessed tables: large ones ask the kernel for pages of 2 MB, which
+// saves address translations. Small ones are allocated as with std::allocator.
 template <class T>
 struct LargePageAllocator {
   using value_type = T;
@@ -27,7 +26,7 @@ struct LargePageAllocator {
     }
     const std::size_t rounded = (bytes + kPage - 1) / kPage * kPage;
     void* const memory = ::operator new(rounded, std::align_val_t(kPage));
-    madvise(memory, rounded, MADV_HUGEPAGE);  // where the kernel has none, nothing is lost
+    madvise(memory, rounded, MADV_HUGEPAGE);  // a failure only costs speed
     return static_cast<T*>(memory);
   }
   void deallocate(T* memory, std::size_t count) {

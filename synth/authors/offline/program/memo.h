@@ -8,21 +8,21 @@
 
 namespace synth {
 
-// What one component gave for the arguments it met last. The columns of a search share most of
-// their values: of strings seven of ten calls of a component have been made before, in bodies
-// nineteen of twenty. Direct-mapped: a call takes the place of the one that was there. Kept are
-// calls whose arguments and value have 32 bits: strings, lists and small ints.
+// The last results of one component. The columns of a search share most of their values: of strings
+// seven of ten calls of a component have been made before, in bodies nineteen of twenty.
+// Direct-mapped: a call replaces the one in its slot. Only calls whose arguments and value fit 32
+// bits are kept: strings, lists and small ints.
 class Memo {
  public:
-  // A call, by its arguments; those it does not have are 0.
+  // A call, by its arguments; those beyond its arity are 0.
   struct Call {
     std::uint64_t first_two = 0;
     std::int32_t third = 0;
     std::uint32_t place = kNowhere;
   };
 
-  // A call with defined arguments. Fetches its place, so that `value` need not wait. Good until
-  // `make_room`.
+  // Returns the call with these arguments, which must be defined, and prefetches its slot. Valid
+  // until `make_room`.
   [[nodiscard]] Call find(const std::array<Cell, kMaxArity>& arguments) const {
     const auto [a, b, c] = arguments;
     Call call{static_cast<std::uint32_t>(a) | static_cast<std::uint64_t>(b) << 32U,
@@ -67,21 +67,22 @@ class Memo {
  private:
   static constexpr std::uint32_t kNowhere = UINT32_MAX;
   static constexpr std::int32_t kNoValue = INT32_MIN;
-  // 8192 entries, 128 KB: what is larger leaves the processor's second cache, and saves as much as
-  // that costs.
+  // 8192 entries, 128 KB: a larger table leaves the processor's second-level cache, which costs as
+  // much as it saves.
   static constexpr int kLeastShift = 64 - 13;
 
   static constexpr bool is_small(Cell cell) { return cell > kNoValue && cell <= INT32_MAX; }
 
   struct Entry {
-    std::uint64_t first_two = 0x8000'0000'8000'0000ULL;  // of no call, as none is small
+    // Of no call, since its arguments are not small.
+    std::uint64_t first_two = 0x8000'0000'8000'0000ULL;
     std::int32_t third = 0;
     std::int32_t value = 0;
   };
 
   std::vector<Entry> entries_ = std::vector<Entry>(16);
   int shift_ = 64 - 4;
-  std::size_t misses_ = 0;  // since it was enlarged
+  std::size_t misses_ = 0;  // since the last enlargement
 };
 
 }  // namespace synth

@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 35> kKeywords = {
     "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
     "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
 
-// Names that expressions of the grammar call; a variable must not hide them.
+// Names that generated expressions call; a variable must not hide them.
 constexpr std::array<std::string_view, 31> kBuiltins = {
     "abs",   "all",    "any",  "bin",   "bool",     "chr",       "dict", "enumerate",
     "float", "int",    "iter", "len",   "list",     "map",       "math", "max",

@@ -56,28 +56,28 @@ void append_utf8(std::string& out, char32_t point) {
 
 }  // namespace
 
-// Byte sequences kept once, in an append-only store of chunks. A sequence's number is its place
-// there, so that its size and its bytes are found with one look at memory.
+// Byte sequences, each kept once, in an append-only store of chunks. A sequence's number is its
+// position there, so that one memory access finds its size and its bytes.
 struct Pool::Store {
-  // Before the bytes of each.
+  // Precedes the bytes of each sequence.
   struct Header {
     std::uint32_t size;    // bytes
     std::uint32_t length;  // code points, for strings
   };
-  // Known by all 64 bits of its hash, so that a sequence that is looked up need not be looked at:
-  // among ten million a false match has a chance of one in four hundred thousand, and what is then
-  // found fails when it is run. In order of the hashes, as far as they do not meet.
+  // Identified by all 64 bits of its hash, so that a lookup need not read the sequence: among ten
+  // million a false match has a chance of one in four hundred thousand, and a program found that
+  // way fails when it is run. Sorted by hash, except for collisions.
   struct Slot {
     std::uint64_t hash;
-    std::uint32_t after;  // one more than its number; 0 is free
+    std::uint32_t after;  // its number plus one; 0 if free
   };
   using Slots = std::vector<Slot, LargePageAllocator<Slot>>;
   Slots slots = Slots(1024);
-  int shift = 64 - 10;  // a hash's first place is what is left of it
+  int shift = 64 - 10;  // the shift by which a hash's first slot is computed
   std::size_t count = 0;
   std::size_t longest = 0;
   std::vector<std::unique_ptr<std::uint64_t[]>> chunks;
-  std::size_t used = kChunk;  // words of the last chunk
+  std::size_t used = kChunk;  // used words of the last chunk
 
   Cell intern(std::string_view bytes, bool is_text) {
     const std::uint64_t hash = hash_bytes(bytes);
@@ -93,7 +93,7 @@ struct Pool::Store {
     return number;
   }
 
-  // Where the hash is, or may be put.
+  // Returns the slot of the hash, or the free one for it.
   static std::size_t place_of(const Slots& slots, std::uint64_t hash, int shift) {
     const std::size_t mask = slots.size() - 1;
     const Slot* const table = slots.data();
@@ -115,7 +115,7 @@ struct Pool::Store {
                         static_cast<std::uint32_t>(length)};
     std::uint64_t* const place = chunks.back().get() + used;
     std::memcpy(place, &header, sizeof header);
-    if (!bytes.empty()) {  // memcpy may not be given a null pointer
+    if (!bytes.empty()) {  // memcpy must not get a null pointer
       std::memcpy(place + 1, bytes.data(), bytes.size());
     }
     const auto number = static_cast<std::uint32_t>((chunks.size() - 1) * kChunk + used);
@@ -134,7 +134,7 @@ struct Pool::Store {
     return header;
   }
 
-  // Goes through both tables from front to back, as the hashes keep their order.
+  // Enlarges the table. Both are accessed sequentially, since the order of hashes is kept.
   void grow() {
     Slots larger(slots.size() * 2);
     --shift;

@@ -14,20 +14,21 @@ namespace synth {
 // or list as its number in the Pool. Equal values have equal cells.
 using Cell = std::int64_t;
 
-// What an expression that raises has in place of a value. No int of the search comes near it.
+// The value of an expression that raises. No int of the search comes near it.
 inline constexpr Cell kUndefined = -INT64_MAX;
-// Ints beyond this are undefined: Python's are unbounded, ours must not wrap.
+// The limit of ints: beyond it they are undefined, since Python's are unbounded and must not wrap
+// here.
 inline constexpr std::int64_t kMaxInt = std::int64_t{1} << 62U;
-// Longer strings and lists are undefined.
+// The limit of strings and lists: longer ones are undefined.
 inline constexpr std::size_t kMaxLength = 1024;
 
-// Wide enough for any sum or product of two ints.
+// An integer wide enough for any sum or product of two ints.
 __extension__ using Wide = __int128;
 
 constexpr Cell make_int(Wide value) {
   return value > kMaxInt || value < -kMaxInt ? kUndefined : static_cast<Cell>(value);
 }
-// Not finite is undefined; -0.0 is 0.0, which Python calls equal.
+// Returns a float's cell: undefined unless finite; -0.0 becomes 0.0, which is equal in Python.
 inline Cell make_float(double value) {
   return std::isfinite(value) ? std::bit_cast<Cell>(value == 0 ? 0.0 : value) : kUndefined;
 }
@@ -35,8 +36,8 @@ inline double as_float(Cell cell) {
   return std::bit_cast<double>(cell);
 }
 
-// Keeps every string and list of a search once. Numbers are given in order of first appearance, so
-// they are the same in every run. Spans and views stay valid as long as the pool.
+// Stores every string and list of a search once. They are numbered in order of first appearance, so
+// the numbers are the same in every run. Spans and views stay valid for the pool's lifetime.
 class Pool {
  public:
   Pool();
@@ -44,29 +45,31 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  // kUndefined if longer than kMaxLength, or than limit_text allows.
+  // Returns kUndefined if the text is longer than kMaxLength, or than limit_text allows.
   Cell string(std::string_view text);
   Cell list(std::span<const Cell> items);
 
   [[nodiscard]] std::string_view text(Cell string) const;
-  // Length in code points, which is what Python counts.
+  // Returns the length in code points, as in Python.
   [[nodiscard]] std::size_t length(Cell string) const;
   [[nodiscard]] bool is_ascii(Cell string) const { return length(string) == text(string).size(); }
-  // The code points of a string, and back.
+  // Convert between a string and its code points.
   [[nodiscard]] std::u32string decode(Cell string) const;
   Cell encode(std::u32string_view text);
   [[nodiscard]] std::span<const Cell> items(Cell list) const;
 
-  // What the search's structures are: known to all that handle their cells.
+  // Returns the search's structures, which all users of their cells share.
   [[nodiscard]] const Structures& structures() const { return structures_; }
   Structures& structures() { return structures_; }
 
-  // The same for all values that Python calls equal: dictionaries with their keys in one order.
+  // Returns the same cell for all values that are equal in Python: dictionaries with their keys in
+  // one order.
   Cell canonical(TypeId type, Cell cell) {
     return is_structured(type) && cell != kUndefined ? canonical_structure(type, cell) : cell;
   }
 
-  // Below zero, zero or above: Python's order of ints, floats, strings, lists and tuples of them.
+  // Returns a number below, equal to or above zero: Python's order of ints, floats, strings, and
+  // lists and tuples of them.
   [[nodiscard]] int compare(TypeId type, Cell a, Cell b) const {
     if (a == b) {
       return 0;
@@ -74,8 +77,8 @@ class Pool {
     return type == kInt ? (a < b ? -1 : 1) : compare_unlike(type, a, b);
   }
 
-  // From now on no string may be much longer than the longest one so far: what a search makes of
-  // its inputs beyond that leads nowhere.
+  // Limits later strings to little more than the longest one so far: longer ones are useless to the
+  // search.
   void limit_text();
 
   [[nodiscard]] std::size_t bytes() const;

@@ -8,37 +8,37 @@
 
 namespace synth {
 
-// A literal that expressions may use, from the prose or always at hand.
+// A literal that expressions may use, from the prose or always available.
 struct Constant {
   TypeId type = kInt;
   Cell value = 0;
   int cost = 3;
 };
 
-// What the result must be, in one of the types it may have: the int 5 may be had as 5.0 too.
+// The required results, in one of the types that they may have: the int 5 may also be 5.0.
 struct Goal {
   TypeId type = kInt;
-  std::vector<Cell> values;  // one a wanted row
+  std::vector<Cell> values;  // one per wanted row
 };
 
-// A function to find, in terms of the search. Rows are calls: first those whose result is wanted,
-// then those that must end otherwise (an exception, None), then probes: calls nobody described,
-// there to tell expressions apart which agree on the examples.
+// A function to find, in terms of the search. Rows are calls: first those with a wanted result,
+// then those that must end otherwise (an exception, None), then probes: calls without a known
+// result that distinguish expressions which agree on the examples.
 struct Problem {
   std::vector<TypeId> parameters;
-  std::vector<std::vector<Cell>> inputs;  // one column a parameter
+  std::vector<std::vector<Cell>> inputs;  // one column per parameter
   std::size_t wanted = 0;
   std::size_t guarded = 0;
   std::size_t rows = 0;  // wanted + guarded + probes
   std::vector<Goal> goals;
   std::vector<Constant> constants;
-  TypeSet types = 0;  // those expressions may have
+  TypeSet types = 0;  // the allowed types of expressions
 };
 
-// What a search may spend. Only work decides what is found, so that every machine finds the same;
+// The budget of a search. Only the work limits what is found, so that all machines find the same;
 // the deadline and the stop token are outer bounds.
 struct SearchBudget {
-  std::uint64_t work = 0;  // evaluated expressions, one for each 16 rows
+  std::uint64_t work = 0;  // evaluated expressions, one more for each 16 rows
   std::size_t memory_bytes = std::size_t{1} << 30U;
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::stop_token stop;

@@ -12,7 +12,7 @@ struct Pattern {
   char variable = 0;
   TypeId base = kInt;
   int lists = 0;
-  std::string_view key = {};  // of a dictionary, whose value all else is
+  std::string_view key = {};  // of a dictionary, whose value type is given by the other members
 };
 
 Pattern parse_pattern(std::string_view text) {

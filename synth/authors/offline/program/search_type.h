@@ -18,8 +18,8 @@ inline constexpr TypeId kFloat = 2;
 inline constexpr TypeId kString = 3;
 inline constexpr TypeId kBases = 16;
 inline constexpr TypeId kTypeCount = 64;
-// Structures are numbered by what Python can do with them: those with an order first, then those
-// that may only be keys, then the rest.
+// Structures are numbered by the operations that Python has for them: first those with an order,
+// then those that can only be keys, then the rest.
 inline constexpr TypeId kOrderedStructures = 4;
 inline constexpr TypeId kHashableStructures = 7;
 inline constexpr TypeId kOtherStructures = 10;
@@ -33,19 +33,20 @@ constexpr TypeId list_of(TypeId element) {
 constexpr TypeId element_of(TypeId list) {
   return static_cast<TypeId>(list - kBases);
 }
-// Whether it may be inside one more list.
+// Returns whether it may be inside one more list.
 constexpr bool may_be_listed(TypeId type) {
   return type + kBases < kTypeCount;
 }
 constexpr bool is_structure(TypeId type) {
   return type >= kOrderedStructures && type < kBases;
 }
-// Whether it is a structure, or lists of one.
+// Returns whether it is a structure, or lists of one.
 constexpr bool is_structured(TypeId type) {
   return type < kTypeCount && is_structure(type % kBases);
 }
 
-// Dictionaries that purposes read as, whose keys are of a base. Those of a search are structures.
+// The types of dictionaries in readings of purposes, whose keys are of a base. Those of a search
+// are structures.
 inline constexpr TypeId kDictionaries = 8192;
 constexpr bool is_dictionary(TypeId type) {
   return type >= kDictionaries;
@@ -80,21 +81,22 @@ constexpr TypeSet with(TypeSet set, TypeId type) {
   return set | (TypeSet{1} << type);
 }
 
-// Whether a variable of a signature may be the type (see instantiate).
+// Returns whether the type may replace a variable of a signature (see instantiate).
 bool may_stand_for(char variable, TypeId type);
 
 // All types without structures.
 inline constexpr TypeSet kPlainTypes = 0x000F'000F'000F'000F;
 
-// The uses of a signature such as "list[T], int -> T" in which every type is one of `types`.
-// Variables: T any type; N int or float; O what has an order (int, float, str, and lists of them);
-// S a sequence (str or a list); E what == is asked of (all but float); H what Python can hash (no
-// lists). A variable keeps its meaning throughout the signature. A result may be a dictionary,
-// "dict[H: int]". Requires a well-formed signature: tables in this folder are checked by a test.
+// Returns the uses of a signature such as "list[T], int -> T" in which every type is one of
+// `types`. Variables: T any type; N int or float; O an ordered type (int, float, str, and lists of
+// them); S a sequence (str or a list); E a type compared by == (all but float); H a hashable type
+// (not a list). A variable has the same type throughout the signature. A result may be a
+// dictionary, "dict[H: int]". Requires a well-formed signature: tables in this folder are checked
+// by a test.
 std::vector<Signature> instantiate(std::string_view signature, TypeSet types);
 
-// The use of a signature with just these argument types, if there is one. Here different variables
-// may stand for different types.
+// Returns the use of a signature with exactly these argument types, if there is one. Here different
+// variables may have different types.
 std::optional<Signature> match(std::string_view signature, const std::vector<TypeId>& arguments);
 
 }  // namespace synth

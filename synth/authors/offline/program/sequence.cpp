@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-// The positions start, start + step, ... that the slice takes (CPython's PySlice_AdjustIndices).
+// The positions start, start + step, ... of a slice (CPython's PySlice_AdjustIndices).
 struct Positions {
   Cell first = 0;
   Cell count = 0;

@@ -37,7 +37,7 @@ bool all_are(const Values& values) {
   return std::ranges::all_of(values, [](const Value* value) { return value->is<Kind>(); });
 }
 
-// The names of a dictionary's keys; empty if it has others than texts.
+// Returns the keys of a dictionary; empty if not all are texts.
 std::vector<std::string> names_of(const Dict& dictionary) {
   std::vector<std::string> names;
   for (const auto& [key, value] : dictionary.entries) {
@@ -55,7 +55,7 @@ class TypeOfValues {
  public:
   explicit TypeOfValues(Structures& structures) : structures_(structures) {}
 
-  // `is_in_list`: the values are the items of lists.
+  // `is_in_list`: true if the values are the items of lists.
   std::optional<TypeId> type_of(const Values& values, bool is_in_list) {
     Values others;
     std::ranges::copy_if(values, std::back_inserter(others),
@@ -87,7 +87,7 @@ class TypeOfValues {
     if (const auto type = type_of_all(values)) {
       return type;
     }
-    // Values of different types can be compared and passed on.
+    // Values of different types can only be compared and passed on.
     const bool are_plain = std::ranges::all_of(values, [](const Value* value) {
       return type_of_all({value}).has_value() && !value->is<Tuple>();
     });

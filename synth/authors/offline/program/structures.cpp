@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// Where the numbers begin of those that can do what all parts can.
+// Returns the first number for structures with the operations that all parts have.
 TypeId first_number(const Structure& structure) {
   if (structure.kind == Structure::Kind::any) {
     return kHashableStructures;
@@ -41,7 +41,7 @@ struct Pattern {
 
 using Bindings = std::map<std::string_view, TypeId>;
 
-// The parts of a text between commas that are outside of all brackets.
+// Splits a text at commas outside all brackets.
 std::vector<std::string_view> split_outside(std::string_view text) {
   std::vector<std::string_view> parts;
   std::size_t begin = 0;
@@ -154,7 +154,7 @@ Patterns parse_patterns(std::string_view signature) {
   return patterns;
 }
 
-// Adds the uses in which the arguments from `position` on are of every type that they may have.
+// Adds the uses with every possible type of the arguments from `position` on.
 void add_uses(const Patterns& patterns, TypeSet types, const Structures& structures, Signature& use,
               const Bindings& bound, std::vector<Signature>& uses) {
   const std::size_t position = use.arity;

@@ -10,9 +10,9 @@
 
 namespace synth {
 
-// What a base of the search is made of that is neither a number nor a text. As cells (pool.h), each
-// is a list: of the kind's number and the value, of nothing or one value, of the parts, of keys and
-// values in turn, of the fields' values.
+// A base type of the search that is neither a number nor a text. A cell (pool.h) of each kind is a
+// list: the kind's number and the value; nothing or one value; the parts; keys and values,
+// alternating; the fields' values.
 struct Structure {
   enum class Kind : std::uint8_t { any, optional, tuple, dictionary, record };
 
@@ -23,32 +23,32 @@ struct Structure {
   friend bool operator==(const Structure&, const Structure&) = default;
 };
 
-// The structures of one search and their numbers, which are given in order of first appearance.
-// Not for several threads.
+// The structures of one search and their numbers, in order of first appearance. Not thread-safe.
 class Structures {
  public:
-  // The number of the structure, old or new; nothing if all are given.
+  // Returns the number of the structure, old or new; nothing if the numbers are used up.
   std::optional<TypeId> add(Structure structure);
-  // The number that it has, if it has one.
+  // Returns its number, if it has one.
   [[nodiscard]] std::optional<TypeId> find(const Structure& structure) const;
-  // What a type is; null if it is no structure of this search, or a list of one.
+  // Returns the structure of a type; null if it is not a structure of this search, or a list of
+  // one.
   [[nodiscard]] const Structure* of(TypeId type) const;
   [[nodiscard]] bool is(TypeId type, Structure::Kind kind) const;
-  // The numbers given so far, in ascending order.
+  // Returns the numbers in use, in ascending order.
   [[nodiscard]] std::vector<TypeId> all() const;
 
  private:
   std::array<std::optional<Structure>, kBases> known_;
 };
 
-// The uses of a signature with structures, such as "dict[K, V], K -> V", in which every type is one
-// of `types` or, of a result, has a number. Variables are those of `instantiate`, but each stands
-// for itself; two letters of one kind are written as "K" and "K2". Requires a well-formed
+// Returns the uses of a signature with structures, such as "dict[K, V], K -> V", in which every
+// type is one of `types` or, for a result, has a number. Variables are those of `instantiate`, but
+// each is independent; two of one kind are written as "K" and "K2". Requires a well-formed
 // signature: tables in this folder are checked by a test.
 std::vector<Signature> instantiate_structured(std::string_view signature, TypeSet types,
                                               const Structures& structures);
 
-// The use of such a signature with just these argument types, if there is one.
+// Returns the use of such a signature with exactly these argument types, if there is one.
 std::optional<Signature> match_structured(std::string_view signature,
                                           std::span<const TypeId> arguments,
                                           const Structures& structures);

@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMostReadings = 4;
 constexpr std::size_t kMostClauses = 4;
 
-// What stands between full stops, semicolons and colons.
+// Returns the parts between full stops, semicolons and colons.
 std::vector<std::string> clauses_of(std::string_view purpose) {
   std::vector<std::string> clauses(1);
   for (const RemarkWord& word : remark_words(purpose)) {
@@ -44,8 +44,8 @@ class Elaboration {
   Elaboration(const FunctionSpec& spec, const ReadPurpose& read)
       : spec_(spec), read_(read), remarks_(find_remarks(spec)) {}
 
-  // First all remarks are taken away; what is not understood then, or does not fit, may be a remark
-  // that the core needs: "in alphabetical order" of a sentence that says what to sort.
+  // Tries the purpose without any remark first. If that is not understood, or does not fit, the
+  // core may need one of them: "in alphabetical order" in a sentence that says what to sort.
   std::optional<ElaboratedReading> find() {
     if (remarks_.empty()) {
       return std::nullopt;
@@ -69,12 +69,12 @@ class Elaboration {
     return std::nullopt;
   }
 
-  // One of the clauses that are left says what is to be done, and the others say it again: with a
-  // definition, or of a part of it. What they say is held against what the one reads as.
+  // Tries each of the remaining clauses as the request, if the others only repeat it, as a
+  // definition of it or of a part of it. They are checked against the reading of the request.
   std::optional<ElaboratedReading> find_among_clauses() {
     const std::vector<std::string> clauses = clauses_of(without_remarks(spec_.purpose, remarks_));
     const bool has_fragment = std::ranges::any_of(clauses, [](const std::string& clause) {
-      return std::ranges::count(clause, ' ') < 2;  // a name, or what an example left behind
+      return std::ranges::count(clause, ' ') < 2;  // a name, or a remainder of an example
     });
     if (clauses.size() < 2 || clauses.size() > kMostClauses || has_fragment) {
       return std::nullopt;
@@ -139,7 +139,7 @@ class Elaboration {
   std::optional<ElaboratedReading> read_core(FunctionSpec core, const std::vector<Remark>& taken) {
     ++readings_;
     FunctionReading reading = read_(core);
-    if (reading.code.empty()) {  // the remarks may be what says of what kind it is
+    if (reading.code.empty()) {  // the remarks may determine the type of the input
       const FunctionSpec typed = with_input_types(spec_);
       const FunctionSpec before = with_input_types(core);
       bool is_other = false;
@@ -178,7 +178,7 @@ class Elaboration {
   std::string unfit_;
 };
 
-// Reads each purpose once, and so many in all: the others are not understood.
+// Reads each purpose once, and a limited number in total: further ones count as not understood.
 class FewReadings {
  public:
   explicit FewReadings(const ReadPurpose& read) : read_(read) {}
@@ -204,7 +204,7 @@ class FewReadings {
   std::map<std::string, FunctionReading> read_before_;
 };
 
-// Whether what was left out before the colon means something else: "Sum: return the product".
+// Returns whether a title that was left out means something else: "Sum: return the product".
 bool contradicts_title(const FunctionSpec& spec, const std::string& rest,
                        const FunctionReading& reading, const ReadPurpose& read) {
   const std::size_t colon = spec.purpose.find(':');
@@ -229,7 +229,7 @@ ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& r
   ElaboratedReading whole{read(spec)};
   Elaboration elaboration(spec, read);
   if (!whole.reading.code.empty()) {
-    // ", with repeats" at the end is rather said of the result than a step of its own.
+    // ", with repeats" at the end more likely describes the result than another step.
     auto remarked = elaboration.speaks_of_repeats() ? elaboration.find_all() : std::nullopt;
     return remarked ? std::move(*remarked) : std::move(whole);
   }

@@ -9,18 +9,18 @@
 
 namespace synth {
 
-// What a purpose reads as, where need be by its core request alone, with the remarks around it
-// dealt with (remarks.h).
+// The reading of a purpose, if necessary of its core request alone, with the remarks around it
+// taken into account (remarks.h).
 struct ElaboratedReading {
-  FunctionReading reading;              // code empty where there is none; its note says why
-  std::vector<ProseGuard> guards = {};  // cases that go before its code
-  std::string note = {};                // what was taken as usual
-  bool is_rewritten = false;            // the code does more than what `reading.result` says
+  FunctionReading reading;              // code is empty if there is none; its note says why
+  std::vector<ProseGuard> guards = {};  // cases that precede its code
+  std::string note = {};                // assumptions about what is usual
+  bool is_rewritten = false;            // the code does more than `reading.result` says
 };
 
 using ReadPurpose = std::function<FunctionReading(const FunctionSpec& spec)>;
-// Every remark is held against what the core reads as, composed with it, or named in the note;
-// where one cannot be, there is no reading.
+// Checks every remark against the reading of the core, composes it with that, or names it in the
+// note. If neither is possible for one of them, there is no reading.
 ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& read);
 
 }  // namespace synth

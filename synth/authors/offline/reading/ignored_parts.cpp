@@ -31,7 +31,7 @@ std::optional<IgnoredParts> read_ignored(std::string_view remark) {
   const auto has = [&](std::string_view word) {
     return std::ranges::find(words, word) != words.end();
   };
-  // "Capital letters do not count": they are left out, and not taken for small ones.
+  // "Capital letters do not count" means that they are removed, not that case is ignored.
   const bool upper = has("upper") || has("uppercase") || has("capital") || has("capitals");
   const bool lower = has("lower") || has("lowercase") || has("small");
   if (upper != lower && (has("count") || has("counts") || has("skipped") || has("removed") ||
@@ -70,7 +70,7 @@ bool is_ignorable(std::string_view word) {
   });
 }
 
-// Where punctuation does not count, spaces do not either.
+// Punctuation includes spaces.
 std::string as_ignoring(const IgnoredParts& parts) {
   if (parts.digits || !parts.any()) {
     return {};

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// What of a text does not count.
+// The parts of a text that are ignored.
 struct IgnoredParts {
   bool of_case = false;
   bool spaces = false;
@@ -15,17 +15,18 @@ struct IgnoredParts {
   [[nodiscard]] bool any() const { return of_case || spaces || marks || digits; }
 };
 
-// "Ignore spaces and case", "upper and lower case count as the same", "only letters and digits
-// count"; nothing where it speaks of something else.
+// Reads "Ignore spaces and case", "upper and lower case count as the same", "only letters and
+// digits count"; returns nothing for other remarks.
 std::optional<IgnoredParts> read_ignored(std::string_view remark);
 
-// Whether the word may be part of a list of what does not count: "upper/lower", "spaces", "and".
+// Returns whether the word may be part of a list of ignored parts: "upper/lower", "spaces", "and".
 bool is_ignorable(std::string_view word);
 
-// ", ignoring case and punctuation", as sentences say it; empty where they have no words for it.
+// Returns ", ignoring case and punctuation", as sentences say it; empty if they have no words for
+// it.
 std::string as_ignoring(const IgnoredParts& parts);
 
-// A Python expression for the text without those parts.
+// Returns a Python expression for the text without those parts.
 std::string without_ignored(const IgnoredParts& parts, const std::string& text);
 
 }  // namespace synth

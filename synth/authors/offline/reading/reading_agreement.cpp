@@ -13,9 +13,9 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kCalls = 60;
-constexpr std::size_t kEnough = 12;  // calls with a value in both
+constexpr std::size_t kEnough = 12;  // calls for which both have a value
 
-// The generator of Knuth's MMIX, the same on every machine.
+// The random generator of Knuth's MMIX, the same on every machine.
 class Arbitrary {
  public:
   explicit Arbitrary(Pool& pool) : pool_(pool) {}
@@ -66,7 +66,7 @@ class Arbitrary {
   std::uint64_t state_ = 1;
 };
 
-// The code with what it assigns by their places, so that names do not matter.
+// Returns the code with its assigned names numbered, so that names do not matter.
 std::string plain_code(const FunctionReading& reading) {
   std::string out;
   std::string value = reading.value;

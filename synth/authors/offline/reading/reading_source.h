@@ -11,14 +11,14 @@
 
 namespace synth {
 
-// What a purpose reads as (in Python, read with calls of `callable`) as a function in JavaScript or
-// C++; nothing where a type or a part of it has no form there (python_translation.h).
+// Returns the reading of a purpose (in Python, read with calls of `callable`) as a function in
+// JavaScript or C++; nothing if a type or a part has no form there (python_translation.h).
 std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
                                          const FunctionReading& reading,
                                          const std::vector<CallableFunction>& callable);
 
-// What it reads as in the search's parts, with the types of its parameters; nothing where one has
-// no form there. The types of `spec` are known.
+// A reading in the search's parts, with the types of its parameters. The types of `spec` have to be
+// known.
 struct ReadExpression {
   Expression expression;
   std::vector<TypeId> types;

@@ -7,7 +7,7 @@
 namespace synth {
 namespace {
 
-// {0} and {1} are the parameters, {f} is the function.
+// A form with {0} and {1} for the parameters and {f} for the function.
 struct RecursiveForm {
   std::string_view result;
   std::string_view recursive;

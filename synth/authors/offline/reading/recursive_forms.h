@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// The same as the reading gives, computed by a function that calls itself; it needs nothing else.
-// Nothing where no such form is known, or several steps lead to the value.
+// Returns code that computes the same as the reading with a function that calls itself and needs no
+// other code. Returns nothing if no such form is known, or the reading has several steps.
 std::optional<std::string> recursive_form(const FunctionSpec& spec, const FunctionReading& reading);
 
 }  // namespace synth

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <optional>
 
-// What a function gives in cases of its own.
+// Remarks on the result in special cases.
 
 namespace synth {
 namespace {
@@ -26,7 +26,7 @@ std::optional<Value> value_in(std::string_view text) {
   return value && scanner.ended() ? value : std::nullopt;
 }
 
-// "fewer than two": the number; 0 where none is said.
+// Returns the number in "fewer than two"; 0 if there is none.
 std::size_t number_after_than(std::string_view said) {
   const std::size_t at = said.find(" than ");
   if (at == std::string_view::npos) {
@@ -38,7 +38,7 @@ std::size_t number_after_than(std::string_view said) {
   return number == nullptr ? 0 : static_cast<std::size_t>(number->to_int64().value_or(0));
 }
 
-// "values[1]": what is indexed, and with which number.
+// Returns the indexed expression and the index of "values[1]".
 std::optional<std::pair<std::string, long>> indexed(const std::string& code) {
   const std::size_t open = code.rfind('[');
   if (!code.ends_with(']') || open == std::string::npos || open == 0) {
@@ -52,7 +52,7 @@ std::optional<std::pair<std::string, long>> indexed(const std::string& code) {
   return std::pair(code.substr(0, open), std::stol(index));
 }
 
-// "xs.index(target)" where both are names.
+// Returns the names of "xs.index(target)".
 std::optional<std::pair<std::string, std::string>> sought(const std::string& code) {
   constexpr std::string_view kCall = ".index(";
   const std::size_t at = code.find(kCall);
@@ -70,7 +70,7 @@ std::optional<std::pair<std::string, std::string>> sought(const std::string& cod
 
 }  // namespace
 
-// Where there are fewer than so many, or none to give. What is read may do so already.
+// Adds the result for fewer elements than needed, or for none, unless the reading already has it.
 bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than) {
   const auto written = write_case_value(Language::python, value);
   const auto* list = value.get_if<List>();
@@ -135,7 +135,7 @@ bool RemarkDealer::deal_nothing(const Remark& remark) {
   if (remark.topic == "fewer") {
     return gives_for_nothing(*value, number_after_than(remark.said));
   }
-  // "if there is none or the list is empty"
+  // As in "if there is none or the list is empty".
   const FunctionSpec typed = with_input_types(core_);
   for (std::size_t at = remark.said.find(" or "); at != std::string::npos;
        at = remark.said.find(" or ", at + 1)) {
@@ -152,7 +152,7 @@ bool RemarkDealer::deal_nothing(const Remark& remark) {
 
 namespace {
 
-// What an empty one of that kind is.
+// Returns the empty value of that kind.
 std::optional<Value> empty_of(const Shape& shape) {
   return shape.is_list()        ? std::optional(Value(List{}))
          : shape.is(Base::text) ? std::optional(Value(""))
@@ -171,7 +171,7 @@ ProseCondition is_equal(std::size_t parameter, Value value) {
 
 }  // namespace
 
-// Whether it is the core's term, or one for what it does.
+// Returns whether it is the core's term, or one for what it does.
 bool RemarkDealer::speaks_of_core(std::string_view said) const {
   const std::string core = core_.name + " " + core_.purpose;
   const Words known(core);
@@ -180,8 +180,8 @@ bool RemarkDealer::speaks_of_core(std::string_view said) const {
          std::ranges::all_of(words, [&](const std::string& word) { return known.has(word); });
 }
 
-// "Negative numbers are not palindromes", "numbers below 2 are not prime", "0 and 1 are not prime":
-// what does not have the property that the code tests.
+// Handles values without the property that the code tests: "Negative numbers are not palindromes",
+// "numbers below 2 are not prime", "0 and 1 are not prime".
 bool RemarkDealer::deal_exception(const Remark& remark) {
   const FunctionSpec typed = with_input_types(core_);
   const bool is_test = out_.reading.shape.is(Base::boolean) && typed.inputs.size() == 1 &&
@@ -213,7 +213,8 @@ bool RemarkDealer::deal_exception(const Remark& remark) {
          never_holds(when(is_below ? Relation::less : Relation::greater, limits[0]), remark);
 }
 
-// The code may say so already; where it says otherwise, one of both is wrong.
+// Makes the test false under the condition, unless the code already does; if they contradict each
+// other, one of them is wrong.
 bool RemarkDealer::never_holds(ProseCondition condition, const Remark& remark) {
   const FunctionSpec typed = with_input_types(core_);
   if (gloss_of(described_code(), core_.purpose, remark.said, false) == Gloss::restates) {
@@ -281,7 +282,7 @@ bool RemarkDealer::deal_edge(const Remark& remark) {
                  !speaks_of_core(remark.parts[1]))) {
     return false;
   }
-  // Which parameter has such values.
+  // Finds the parameter of that type.
   const bool is_list = key && key->is<List>();
   const bool is_text = key && key->is<std::string>();
   std::optional<std::size_t> parameter;

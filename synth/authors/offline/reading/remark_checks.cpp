@@ -18,7 +18,7 @@ bool RemarkDealer::has(std::string_view code) const {
   return out_.reading.code.find(code) != std::string::npos;
 }
 
-// The function gives another value, of what `before` is assigned where that is not empty.
+// Changes the result; `before`, unless empty, is first assigned to `values`.
 void RemarkDealer::set_value(std::string value, const std::string& before) {
   FunctionReading& reading = out_.reading;
   if (!before.empty()) {
@@ -52,26 +52,26 @@ bool RemarkDealer::deal(const Remark& remark) {
 }
 
 bool RemarkDealer::deal_input(const Remark& remark) {
-  if (is_command(core_)) {  // "the non-empty strings" of data are some of them
+  if (is_command(core_)) {  // "the non-empty strings" selects some of the data
     return remark.topic == "assumed" || remark.topic == "separated";
   }
   if (remark.topic == "larger") {
     return may_be_larger();
   }
-  if (remark.topic == "bounded") {  // of a list it would be a condition
+  if (remark.topic == "bounded") {  // for a list it would be a condition
     const FunctionSpec typed = with_input_types(core_);
     return typed.inputs.size() == 1 && typed.inputs[0].type == "int";
   }
   if (remark.topic == "nested") {
     return may_be_nested();
   }
-  if (remark.topic == "shown") {  // what an example that was taken away leaves of its sentence
+  if (remark.topic == "shown") {  // the rest of a sentence whose example was removed
     return !core_.examples.empty();
   }
   return true;
 }
 
-// What takes lists out of a list once does it at any depth.
+// Replaces a reading that flattens one level by one for any depth.
 bool RemarkDealer::may_be_nested() {
   if (has("isinstance(")) {
     return true;
@@ -93,7 +93,7 @@ bool RemarkDealer::may_be_nested() {
   return true;
 }
 
-// "items[-k:] + items[:-k]" turns a list around once at most: k is taken to less than a round.
+// Reduces k modulo the length: "items[-k:] + items[:-k]" rotates a list by less than its length.
 bool RemarkDealer::may_be_larger() {
   const std::string& value = out_.reading.value;
   if (value.find(" % ") != std::string::npos || has(" % len(") || has("min(")) {
@@ -113,7 +113,7 @@ bool RemarkDealer::may_be_larger() {
   return false;
 }
 
-// "All other characters are ignored" of what only looks at brackets, or at letters.
+// Returns whether the code ignores "all other characters": it reads only brackets, or only letters.
 bool RemarkDealer::ignores_others(std::string_view said) const {
   static const Words kOthers(
       "all any other others character characters everything anything else than besides but except "
@@ -125,7 +125,7 @@ bool RemarkDealer::ignores_others(std::string_view said) const {
   const std::vector<std::string> words = plain_words(said);
   const bool are_known = std::ranges::all_of(
       words, [](const std::string& word) { return kOthers.has(word) || word.empty(); });
-  // "Not ignored", and "count" without a negation.
+  // "Not ignored" and "count" without a negation mean the opposite.
   bool is_ignored = true;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool is_denied =
@@ -161,7 +161,7 @@ bool RemarkDealer::deal_behaviour(const Remark& remark) {
   const Shape& shape = out_.reading.shape;
   IgnoredParts parts = read_ignored(remark.said).value_or(IgnoredParts{});
   parts.of_case = parts.of_case || lowers_;
-  // Words that are counted without regard to case have one form.
+  // Words that are counted regardless of case get one form.
   const bool may_change =
       lowers_ || shape.is(Base::boolean) || shape.is_number() || shape.is(Base::dict);
   const bool is_done =
@@ -184,7 +184,7 @@ bool RemarkDealer::deal_behaviour(const Remark& remark) {
   return is_changed && (may_change || is_lowered);
 }
 
-// What does not count is taken away before anything else is done.
+// Removes ignored parts before all other steps.
 void RemarkDealer::finish() {
   if (first_lines_.empty()) {
     return;

@@ -11,16 +11,16 @@
 
 namespace synth {
 
-// Deals with the remarks of a purpose, one after the other: each is held against what its core
-// reads as, or that is changed as the remark says.
+// Processes the remarks of a purpose one by one: each is checked against the reading of its core,
+// or changes that reading.
 class RemarkDealer {
  public:
   RemarkDealer(const FunctionSpec& core, const ReadPurpose& read, ElaboratedReading& out)
       : core_(core), read_(read), out_(out) {}
 
-  // False where the remark does not fit, or says what cannot be composed.
+  // Returns false if the remark does not fit, or cannot be composed.
   bool deal(const Remark& remark);
-  // Composes what all of them say together.
+  // Composes the remarks that belong together.
   void finish();
 
  private:
@@ -73,14 +73,14 @@ class RemarkDealer {
   ElaboratedReading& out_;
   std::vector<std::pair<std::string, std::string>> first_lines_;
   bool lowers_ = false;
-  std::optional<bool> descends_;  // the order that was said
+  std::optional<bool> descends_;  // the order that was stated
 };
 
-// ", ignoring case and punctuation": what remarks say of it, in the words that sentences have for
-// it; empty where they say nothing of it. Which those are.
+// Returns ", ignoring case and punctuation": the remarks about it in the words that sentences use;
+// empty if there are none. The second function returns which remarks those are.
 std::string ignoring_clause(const std::vector<Remark>& remarks);
 bool is_ignoring(const Remark& remark);
-// Whether it says that text is put in lower case before anything else.
+// Returns whether it says that text is converted to lower case before anything else.
 bool lowers_text(const Remark& remark);
 
 }  // namespace synth

@@ -11,9 +11,9 @@
 #include <array>
 #include <optional>
 
-// What a clause says that describes the same function once more, or a term of it. It is read as a
-// purpose of its own: where that computes the same as the core, the two confirm each other. What is
-// not read so may still be made of nothing but the words that describe what the code does.
+// Remarks that describe the function again, or one of its terms. They are read as purposes: if one
+// computes the same as the core, both confirm each other. One that cannot be read may still consist
+// of words that describe the code.
 
 namespace synth {
 namespace {
@@ -49,8 +49,8 @@ std::string with_capital(std::string_view text) {
   return out;
 }
 
-// The words of a clause that ask, as commands do: "it replaces each run", "whether n is even",
-// "each run is replaced by" and "the rows become" too.
+// Returns a clause as commands: "it replaces each run", "whether n is even", and also "each run is
+// replaced by" and "the rows become".
 std::vector<std::string> as_commands(std::string_view clause, const FunctionSpec& spec) {
   constexpr std::string_view kLeads =
       "that is|in other words|so|it|this|the function|this function|your function|and|namely|that|"
@@ -76,7 +76,7 @@ std::vector<std::string> as_commands(std::string_view clause, const FunctionSpec
       commands.push_back("Turn " + rest.substr(0, at) + " into " + rest.substr(at + verb.size()));
     }
   }
-  // "A number is perfect if it equals ...": whether n does.
+  // "A number is perfect if it equals ..." becomes a question about n.
   if (spec.inputs.size() == 1) {
     for (const std::string_view when :
          {" exactly if ", " only if ", " exactly when ", " if ", " when "}) {
@@ -106,7 +106,7 @@ bool is_definition_of_term(std::string_view topic) {
 
 }  // namespace
 
-// The clause read alone, with the core's parameters.
+// Compares the core with the clause, read alone with the core's parameters.
 ReadingAgreement RemarkDealer::compare_with(std::string_view clause) {
   const FunctionSpec typed = with_input_types(core_);
   ReadingAgreement result = ReadingAgreement::unknown;
@@ -130,7 +130,7 @@ void RemarkDealer::add_note(std::string note) {
   out_.note += (out_.note.empty() ? "" : "; ") + std::move(note);
 }
 
-// What the code is made of, without the function's own name.
+// Returns the parts of the code, without the function's own name.
 std::string RemarkDealer::described_code() const {
   std::string out = out_.reading.value;
   for (const auto& [name, code] : out_.reading.assignments) {
@@ -142,9 +142,9 @@ std::string RemarkDealer::described_code() const {
   return out;
 }
 
-// A definition that cannot be held against anything is only taken of what is true or false.
+// Accepts a definition that cannot be compared only if the result is true or false.
 bool RemarkDealer::deal_definition(const Remark& remark) {
-  // What must not be is nothing that code does.
+  // A prohibition does not describe the code.
   if (remark.topic == "last" || remark.topic == "clause") {
     const Words words(remark.said);
     if (words.has("must") && words.has("not")) {

@@ -4,18 +4,18 @@
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
-// What remarks say of how it is to be computed, and what must not be used.
+// Remarks on how to compute the result, and on what must not be used.
 
 namespace synth {
 namespace {
 
-// In a table of code, for calls of the function itself.
+// Represents calls of the function itself in a table of code.
 constexpr std::string_view kOwnName = "<itself>";
 
-// What code of a kind has in it.
+// The code that a demand forbids.
 struct Forbidden {
   std::string_view words;
-  std::string_view code;  // apart by spaces
+  std::string_view code;  // separated by spaces
 };
 
 constexpr Forbidden kForbidden[] = {
@@ -54,7 +54,7 @@ constexpr Forbidden kForbidden[] = {
     {"upper", ".upper("},
 };
 
-// Other ways to compute the same.
+// Another way to compute the same.
 struct OtherWay {
   std::string_view begin;
   std::string_view end;
@@ -76,7 +76,7 @@ bool RemarkDealer::calls_itself() const {
   const std::string& code = out_.reading.code;
   for (std::size_t at = code.find(call); at != std::string::npos; at = code.find(call, at + 1)) {
     const bool is_other = at > 0 && (is_word_character(code[at - 1]) || code[at - 1] == '_' ||
-                                     code[at - 1] == '.');  // "math.factorial("
+                                     code[at - 1] == '.');  // as in "math.factorial("
     const bool is_heading = at >= 4 && code.compare(at - 4, 4, "def ") == 0;
     if (!is_other && !is_heading) {
       return true;
@@ -93,7 +93,7 @@ bool RemarkDealer::make_recursive() {
   out_.reading.value = std::move(*value);
   out_.reading.needs.clear();
   out_.reading.code = write_again(core_, out_.reading);
-  out_.is_rewritten = true;  // what it gives is the same
+  out_.is_rewritten = true;  // the result is the same
   return true;
 }
 

@@ -18,7 +18,7 @@ bool is_article(const RemarkWord& word) {
   return word.text == "the" || word.text == "a" || word.text == "an";
 }
 
-// How long the quoted text is that begins here; 0 where none does.
+// Returns the length of the quoted text that begins here; 0 if there is none.
 std::size_t quoted_size(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const bool is_apostrophe = at > 0 && is_word_character(text[at - 1]);
@@ -127,7 +127,7 @@ RemarkPattern::RemarkPattern(std::string_view pattern) {
   }
 }
 
-// One attempt at one place.
+// Matches a pattern at one position.
 class RemarkPattern::Matching {
  public:
   Matching(const std::vector<Element>& elements, const std::vector<RemarkWord>& words,
@@ -157,7 +157,7 @@ class RemarkPattern::Matching {
       }
     }
     take(wanted, at, consider);
-    if (wanted.is_optional) {  // rather taken than left to what follows
+    if (wanted.is_optional) {  // it is skipped only if that makes the match longer
       consider(at, false);
     }
     return best;
@@ -242,7 +242,8 @@ class RemarkPattern::Matching {
     if (kind == ElementKind::kind || kind == ElementKind::order) {
       return kind == ElementKind::kind ? end_of_kind(at) : end_of_order(at);
     }
-    // What is in brackets is no value of its own; nor is it read anew for each of many brackets.
+    // A value inside brackets is not a separate value; and nested brackets must not be read again
+    // for each of them.
     if (kind == ElementKind::value && at > 0 && words_[at].is_mark() &&
         words_[at - 1].text == words_[at].text) {
       return at;
@@ -257,7 +258,8 @@ class RemarkPattern::Matching {
     return end;
   }
 
-  // "new list of lower-case words", "boolean value", "one flat list", "true or false".
+  // Returns the end of "new list of lower-case words", "boolean value", "one flat list", "true or
+  // false".
   [[nodiscard]] std::size_t end_of_kind(std::size_t at) const {
     static constexpr std::string_view kAdjectives =
         "new single one flat resulting plain whole ordinary sorted ascending expanded decoded "
@@ -292,7 +294,7 @@ class RemarkPattern::Matching {
     return end;
   }
 
-  // "spaces, punctuation and upper/lower case"
+  // Returns the end of "spaces, punctuation and upper/lower case".
   [[nodiscard]] std::size_t end_of_ignored(std::size_t at) const {
     std::size_t end = at;
     for (std::size_t i = at; i < words_.size(); ++i) {

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <array>
 
-// What remarks say of what is returned: its kind, its order, its case.
+// Remarks on the result: its kind, its order, its case.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// Whether the expression is one operand: "f(x)", "values", "[...]".
+// Returns whether the expression is a single operand: "f(x)", "values", "[...]".
 bool is_operand(std::string_view code) {
   int depth = 0;
   for (const char c : code) {
@@ -25,7 +25,7 @@ bool is_operand(std::string_view code) {
   return true;
 }
 
-// Whether one call of the function is the whole expression.
+// Returns whether the whole expression is one call of the function.
 bool is_call_of(std::string_view code, std::string_view function) {
   return code.starts_with(function) && code.substr(function.size()).starts_with('(') &&
          code.ends_with(')') && is_operand(code);
@@ -81,7 +81,7 @@ bool fits_elements(std::string_view elements, const Shape& element) {
                                                  : true);
 }
 
-// Whether a purpose says that its list goes down, or up: "in descending order", "largest first".
+// Returns whether a purpose states the order of its list: "in descending order", "largest first".
 bool says_order(std::string_view purpose, bool descending) {
   if (says_one_of(purpose,
                   descending ? "descending decreasing falling" : "ascending increasing rising")) {
@@ -101,7 +101,7 @@ bool says_order(std::string_view purpose, bool descending) {
 
 }  // namespace
 
-// Whether the words only say again what the purpose says.
+// Returns whether the words only repeat the purpose.
 bool RemarkDealer::says_no_more(std::string_view said) const {
   static const Words kMore(
       "it function should must will return a dictionary dict that which maps mapping from with "
@@ -156,7 +156,7 @@ bool RemarkDealer::deal_result(const Remark& remark) {
   }
   if (remark.topic == "kept") {
     if (is_command(core_) && in_lower_case(remark.said) == "in order") {
-      return false;  // of data, it may be a sorted one
+      return false;  // sorted order may be meant for data
     }
     return shape.is_number() || shape.is(Base::boolean) || keeps_order();
   }
@@ -179,13 +179,14 @@ bool RemarkDealer::deal_result(const Remark& remark) {
   if (remark.topic == "bare") {
     return deal_bare(remark.said);
   }
-  // A new value: no code here changes what it is given. Of that alone is it said.
+  // The result is a new value, since generated code never changes its arguments. The remark must be
+  // about that only.
   return says_input_stays(remark.said) &&
          (!is_command(core_) ||
           !says_one_of(remark.said, "order case sign type value values key keys letter letters"));
 }
 
-// "Without the 0b prefix", "no leading zeros", of digits in a text.
+// Handles "without the 0b prefix", "no leading zeros" for digits in a text.
 bool RemarkDealer::deal_bare(std::string_view said) {
   if (!out_.reading.shape.is(Base::text)) {
     return false;
@@ -206,7 +207,7 @@ bool RemarkDealer::deal_bare(std::string_view said) {
   return is_plain || (!of_zeros && (has("to_base(") || has("format(")));
 }
 
-// "Multiplies ... and returns the product": of what the core does.
+// Returns whether it names the result of the core: "Multiplies ... and returns the product".
 bool RemarkDealer::says_what_it_gives(std::string_view said) const {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kResults = {
       {{"product", "multiply multiplies multiplied product"},
@@ -237,7 +238,7 @@ bool RemarkDealer::deal_kind(std::string_view said) {
       out_.reading.shape = {Base::real};
       set_value("float(" + out_.reading.value + ")");
     }
-    return !is_whole || shape.is(Base::integer);  // how it is to be rounded is not said
+    return !is_whole || shape.is(Base::integer);  // the way of rounding is not stated
   }
   const std::size_t of = said.find(" of ");
   if (of != std::string_view::npos && shape.is_list() &&
@@ -251,10 +252,10 @@ bool RemarkDealer::deal_kind(std::string_view said) {
   return std::ranges::find(words, "set") == words.end() && (!is_ordered || deal_order(said));
 }
 
-// Of what is no list, order can only be said of what it is made from.
+// Sorts the result. If it is not a list, the order can only be that of the list it is made from.
 bool RemarkDealer::deal_order(std::string_view said) {
   const Shape& shape = out_.reading.shape;
-  // In a command it may be the order of the data, of which some are taken then.
+  // In a command it may be the order of the data, from which some elements are then taken.
   if (is_command(core_) && (!shape.is_list() || has("[:") || has("heapq."))) {
     return false;
   }

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// One cue by which remarks are recognized (patterns as of RemarkPattern).
+// A rule by which remarks are recognized (patterns as in RemarkPattern).
 struct RemarkRule {
   RemarkKind kind;
   std::string_view topic;
@@ -16,9 +16,9 @@ struct RemarkRule {
 };
 
 const std::vector<RemarkRule>& remark_rules();
-// Those of sentences of their own (remark_sentence_rules.cpp).
+// Adds the rules for separate sentences (remark_sentence_rules.cpp).
 void add_sentence_rules(std::vector<RemarkRule>& rules);
-// What is stated behind the request (remark_statement_rules.cpp).
+// Adds the rules for statements behind the request (remark_statement_rules.cpp).
 void add_statement_rules(std::vector<RemarkRule>& rules);
 
 }  // namespace synth

@@ -1,7 +1,7 @@
 #include "synth/authors/offline/reading/remark_rules.h"
 
-// What sentences of their own say behind the one that says what is to be done: "If the target isn't
-// in the list, return -1", "Duplicates should be kept", "Capital letters count as well".
+// Remarks in sentences behind the request: "If the target isn't in the list, return -1",
+// "Duplicates should be kept", "Capital letters count as well".
 
 namespace synth {
 namespace {

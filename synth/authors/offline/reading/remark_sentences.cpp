@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-// What sentences of their own say of results: of places, of the limit, of what is not there.
+// Remarks in separate sentences on results: indices, the limit, missing elements.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// "Below n": n is none of them.
+// "Below n" excludes n.
 constexpr std::string_view kBeforeEnd =
     "below under before less smaller lower fewer exclusive excluding exclusively";
 
@@ -26,7 +26,7 @@ bool has_one_of(const std::vector<std::string>& words, std::string_view list) {
 
 }  // namespace
 
-// "Return both indices, smaller index first", of code that gives places.
+// Handles "Return both indices, smaller index first" if the code returns indices.
 bool RemarkDealer::deal_indices(const Remark& remark) {
   const Shape& shape = out_.reading.shape;
   const bool gives_places = shape.is_list() && !shape.element().is_list() &&
@@ -41,13 +41,13 @@ bool RemarkDealer::deal_indices(const Remark& remark) {
   return remark.parts.empty() || deal_kind(remark.parts[0]);
 }
 
-// "n itself should be included if it is prime": the code goes up to n.
+// Returns whether the code includes n: "n itself should be included if it is prime".
 bool RemarkDealer::includes_limit(const Remark& remark) const {
   if (remark.parts.empty() || (remark.parts.size() > 1 && !speaks_of_core(remark.parts[1]))) {
     return false;
   }
   const auto parameter = std::ranges::find_if(core_.inputs, [&](const Parameter& input) {
-    return in_lower_case(input.name) == in_lower_case(remark.parts[0]);  // "N itself ..."
+    return in_lower_case(input.name) == in_lower_case(remark.parts[0]);  // as in "N itself ..."
   });
   const std::string limit = parameter == core_.inputs.end() ? "" : parameter->name;
   return !limit.empty() && !has("[:-1]") &&
@@ -55,7 +55,7 @@ bool RemarkDealer::includes_limit(const Remark& remark) const {
           has("<= " + limit + "\n") || has("<= " + limit + ":"));
 }
 
-// "Both 1 and 50 should be included": the numbers are counted from the one to behind the other.
+// Returns whether the code iterates over both ends: "Both 1 and 50 should be included".
 bool RemarkDealer::includes_ends(const Remark& remark) const {
   std::vector<std::int64_t> ends;
   for (const std::string& part : remark.parts) {
@@ -65,7 +65,7 @@ bool RemarkDealer::includes_ends(const Remark& remark) const {
       return false;
     }
   }
-  if (ends.empty()) {  // "both ends": what is counted so has both, and shows it
+  if (ends.empty()) {  // "both ends" names no numbers: a range has both unless one is excluded
     return has("range(") && !has("[1:") && !says_one_of(core_.purpose, kBeforeEnd);
   }
   if (ends.size() == 1) {
@@ -77,7 +77,8 @@ bool RemarkDealer::includes_ends(const Remark& remark) const {
   return remark.parts.size() == 1 ? has_first || has_last : has_first && has_last;
 }
 
-// ", including n itself", ", including a and b": of nothing else.
+// Returns whether the remark is only about ends, which the code includes: ", including n itself",
+// ", including a and b".
 bool RemarkDealer::speaks_of_ends(const Remark& remark) const {
   std::vector<std::string> named;
   for (const std::string& word : plain_words(remark.said)) {
@@ -98,14 +99,14 @@ bool RemarkDealer::speaks_of_ends(const Remark& remark) const {
   return named.size() == 2 && named[0] != named[1] && gives_ends("both");
 }
 
-// "The sequence starts with 0 and 1."
+// Returns whether the code has the stated beginning: "The sequence starts with 0 and 1."
 bool RemarkDealer::starts_with(const Remark& remark) const {
   const bool is_whole = remark.parts.size() < 2 || remark.parts[1] == "1";
   return (has("fibonacci(") && remark.parts[0] == "0" && is_whole) ||
          (remark.parts.size() == 1 && has("range(" + remark.parts[0] + ", "));
 }
 
-// Of what is sought and not found; not of another property that something has not.
+// Returns whether it is about something that was not found, and not about a missing property.
 bool RemarkDealer::speaks_of_missing(std::string_view said) {
   const std::vector<std::string> words = plain_words(said);
   return has_one_of(words,

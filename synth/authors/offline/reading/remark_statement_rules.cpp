@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
-// What sentences and clauses behind the request state: what is kept, what stays as it is, what is
-// included, what may be used, what may be taken for granted and what a dictionary is made of.
+// Statements in sentences and clauses behind the request: what is kept, unchanged or included, what
+// may be used or assumed, and the content of a dictionary.
 
 namespace synth {
 namespace {
@@ -15,7 +15,8 @@ struct StatementCue {
   std::string_view pattern;
 };
 
-// "their original order", "the order in which they first appear", "order of first appearance".
+// The order of the input: "their original order", "the order in which they first appear", "order of
+// first appearance".
 constexpr std::array<std::string_view, 5> kOrders = {
     "=same? order in? which|that|=as? =their|=its first|earliest ~things? first? "
     "appear|occur|come|stand|show|turn|=are|=were|met|seen|found up? first|originally? =in|=of? "
@@ -30,7 +31,7 @@ constexpr std::array<std::string_view, 5> kOrders = {
     "order of =their|=its? first|original|initial? appearance|occurrence of? ~things? in? ~source?",
 };
 
-// What leads to one of these.
+// Words that introduce one of these.
 constexpr std::array<std::string_view, 3> kBeforeOrders = {
     "^ and|but|so|it? function? should|must|will? all|both|also? "
     "keep|kept|preserve|retain|maintain|respect",

@@ -10,8 +10,8 @@
 #include <array>
 #include <optional>
 
-// What is stated behind the request, held against the code: what is kept and what stays as it is,
-// which ends are included, by which way it is computed, what is taken and given.
+// Checks of statements against the code: what is kept or unchanged, which ends are included, how
+// the result is computed, and what is taken and returned.
 
 namespace synth {
 namespace {
@@ -22,7 +22,7 @@ bool is_plain_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_word_character) && !is_digit(text[0]);
 }
 
-// Where the bracket opens in which the text ends that begins the code; npos where none does.
+// Returns the position of the innermost bracket that is open at `end`; npos if there is none.
 std::size_t open_before(std::string_view code, std::size_t end) {
   int depth = 0;
   for (std::size_t at = end; at-- > 0;) {
@@ -36,7 +36,8 @@ std::size_t open_before(std::string_view code, std::size_t end) {
 
 constexpr std::string_view kFor = " for ";
 
-// What comprehensions make of each element: "word[::-1]" of "[word[::-1] for word in words]".
+// Returns the element expressions of comprehensions: "word[::-1]" for "[word[::-1] for word in
+// words]".
 std::vector<std::string> made_elements(std::string_view code) {
   std::vector<std::string> made;
   for (std::size_t at = code.find(kFor); at != std::string_view::npos;
@@ -48,7 +49,7 @@ std::vector<std::string> made_elements(std::string_view code) {
   return made;
 }
 
-// The code without what its comprehensions make of each element.
+// Returns the code without the element expressions of its comprehensions.
 std::string without_made(std::string code) {
   for (std::size_t at = code.rfind(kFor); at != std::string::npos && at > 0;
        at = code.rfind(kFor, at - 1)) {
@@ -61,7 +62,7 @@ std::string without_made(std::string code) {
   return code;
 }
 
-// Without the functions by which elements are compared or grouped.
+// Returns the code without the functions that compare or group elements.
 std::string without_keys(std::string code) {
   constexpr std::string_view kLambda = "lambda ";
   for (std::size_t at = code.find(kLambda); at != std::string::npos; at = code.find(kLambda)) {
@@ -84,7 +85,8 @@ bool has_any(std::string_view code, std::initializer_list<std::string_view> part
 
 }  // namespace
 
-// No code here changes what it is given.
+// Returns whether the remark says that the input is not changed, which holds for all generated
+// code.
 bool RemarkDealer::says_input_stays(std::string_view said) {
   const bool is_kept = says_one_of(said, "unchanged untouched intact alone without");
   const bool is_changed = says_one_of(said,
@@ -93,7 +95,7 @@ bool RemarkDealer::says_input_stays(std::string_view said) {
   return is_kept || !is_changed || says_one_of(said, "not never instead rather don doesn t");
 }
 
-// What it gives is in the order of what it is given.
+// Returns whether the result has the order of the input.
 bool RemarkDealer::keeps_order() const {
   const Shape& shape = out_.reading.shape;
   if (shape.is_number() || shape.is(Base::boolean)) {
@@ -104,7 +106,7 @@ bool RemarkDealer::keeps_order() const {
       {"sort", "[::-1]", "reversed(", "set(", "most_common(", "reverse", "max(", "min("});
 }
 
-// "The words themselves are not changed": each is only put elsewhere, or left out.
+// Returns whether elements are only moved or left out: "The words themselves are not changed".
 bool RemarkDealer::leaves_as_it_is(std::string_view said) const {
   const Shape& shape = out_.reading.shape;
   const std::string code = without_keys(described_code());
@@ -115,7 +117,7 @@ bool RemarkDealer::leaves_as_it_is(std::string_view said) const {
       !(code.find(".join(") != std::string::npos && code.find(".split(") != std::string::npos)) {
     return false;
   }
-  // "0 if n < 0 else n": the others stay.
+  // In "0 if n < 0 else n" the other elements are not changed.
   const auto stays = [&](const std::string& element) {
     const std::size_t otherwise = element.rfind(" else ");
     const std::size_t when = element.find(" if ");
@@ -129,7 +131,8 @@ bool RemarkDealer::leaves_as_it_is(std::string_view said) const {
                          "map(", "join(sorted("});
 }
 
-// "Both ends included", "the limit is included", "starts with n and ends with 1".
+// Returns whether the code includes the stated ends: "Both ends included", "the limit is included",
+// "starts with n and ends with 1".
 bool RemarkDealer::gives_ends(std::string_view said) const {
   const FunctionSpec typed = with_input_types(core_);
   std::vector<std::string> numbers;
@@ -151,7 +154,7 @@ bool RemarkDealer::gives_ends(std::string_view said) const {
   if (has_other_number) {
     return false;
   }
-  // From n down to 1: one is what it ends with.
+  // From n down to 1, the last number is 1.
   const auto place_of = [&](std::string_view list) {
     return std::ranges::find_if(words, [&](const auto& word) { return is_among(word, list); });
   };
@@ -180,7 +183,7 @@ bool RemarkDealer::gives_ends(std::string_view said) const {
          (has("range(" + numbers[0] + ", " + numbers[1] + " + 1)") || has(numbers[0] + " <= "));
 }
 
-// "Euclid's algorithm should be used": the request, with these words.
+// Reads the request again with the stated method: "Euclid's algorithm should be used".
 bool RemarkDealer::computes_by(std::string_view way) {
   if (gloss_of(described_code(), core_.purpose, way, false) == Gloss::restates) {
     return true;
@@ -199,8 +202,8 @@ bool RemarkDealer::computes_by(std::string_view way) {
   return fits;
 }
 
-// What is said of what it is given, and of nothing else; it need not be checked, but what it may
-// be must be provided for.
+// Returns whether the remark is only about the input. It need not be checked, but the code must
+// handle every input that it allows.
 bool RemarkDealer::may_be_stated(std::string_view said) const {
   const Shape& shape = out_.reading.shape;
   const FunctionSpec typed = with_input_types(core_);
@@ -211,7 +214,7 @@ bool RemarkDealer::may_be_stated(std::string_view said) const {
   const bool is_of_input = names_input || says_one_of(said,
                                                       "input inputs given original both two "
                                                       "matrix matrices row rows numeral");
-  // "The numbers must be distinct" may ask for a choice among them, and so may all of data.
+  // "The numbers must be distinct" may ask for a selection, and so may any such remark about data.
   const bool may_choose =
       says_one_of(said, "should must") &&
       says_one_of(said, "numbers values words elements integers characters letters items strings");
@@ -236,7 +239,7 @@ bool RemarkDealer::may_be_stated(std::string_view said) const {
          !says_one_of(said, "sorted ascending distinct unique different lower upper");
 }
 
-// "It takes a string and returns an integer."
+// Checks "It takes a string and returns an integer."
 bool RemarkDealer::takes_and_returns(const Remark& remark) {
   if (remark.parts.size() < 2) {
     return false;
@@ -293,7 +296,7 @@ bool RemarkDealer::deal_statement(const Remark& remark) {
   if (topic == "takes") {
     return takes_and_returns(remark);
   }
-  if (topic == "assumed") {  // what says how to take the input apart is no mere assumption
+  if (topic == "assumed") {  // a description of how to parse the input is more than an assumption
     return !says_one_of(said,
                         "separated delimited comma commas semicolon semicolons tab tabs line "
                         "lines tuple tuples column columns represented stored") ||
@@ -312,7 +315,7 @@ namespace {
 constexpr std::string_view kCounting =
     "count counts many often times number frequency frequencies occurrences occurrence";
 
-// What a dictionary has for keys, and what for values, as it is said.
+// The stated keys and values of a dictionary.
 struct SaidDictionary {
   std::string keys;
   std::string values;
@@ -348,7 +351,7 @@ std::optional<SaidDictionary> dictionary_in(std::string_view said) {
   return std::nullopt;
 }
 
-// "From category to total", of what is summed up for each category.
+// Returns whether the code has the sum of each category, for "from category to total".
 bool sums_so(const std::string& code, const SaidDictionary& said) {
   const std::vector<std::string> keys = plain_words(said.keys);
   const auto is_key = [&](const std::string& word) {
@@ -364,7 +367,7 @@ bool sums_so(const std::string& code, const SaidDictionary& said) {
 
 }  // namespace
 
-// "A dictionary with the words as keys and their counts as values".
+// Checks "A dictionary with the words as keys and their counts as values".
 bool RemarkDealer::deal_dictionary(const Remark& remark) {
   if (!out_.reading.shape.is(Base::dict)) {
     return false;

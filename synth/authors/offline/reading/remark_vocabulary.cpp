@@ -20,18 +20,18 @@ struct NamedWords {
 constexpr std::string_view kArticles = "the a an";
 
 constexpr std::array<NamedWords, 9> kVocabularies = {{
-    // What lists and texts are made of.
+    // The elements of lists and texts.
     {"things",
      "word element item value number letter character group row column string digit piece chunk "
      "sublist entry key other both all each every remaining rest member inside within of in and "
      "their them they it its themselves itself these those individual single list text sentence "
      "anagram"},
-    // What a function is given, and where things stand in it.
+    // A function's arguments, and positions in them.
     {"input",
      "original input given list array string text sentence matrix matrices argument parameter data "
      "words numbers items values dictionary itself passed in to that is was it function of you"},
     {"source", "original input given list array string text sentence data words numbers items"},
-    // Ways to compute, of which somebody may be free to use one.
+    // Ways to compute something that a remark may leave open.
     {"method",
      "recursion recursive recursively iteration iterative loop loops built-in builtin function "
      "functions method methods library standard libraries python python's module modules sort "
@@ -40,18 +40,18 @@ constexpr std::array<NamedWords, 9> kVocabularies = {{
      "insertion selection merge quick stack dictionary set any using or and of implementation "
      "dynamic programming regular expression expressions regex slicing comprehension "
      "comprehensions import imports math collections itertools"},
-    // Algorithms that have names.
+    // Algorithms with names.
     {"algorithm",
      "kadane's euclid's euclidean sieve of eratosthenes binary search bubble insertion selection "
      "merge quick sort algorithm method luhn kadane"},
-    // What is given, as one speaks of it.
+    // Words for the input.
     {"given",
      "input inputs given list lists array arrays string strings text sentence matrix matrices "
      "argument arguments parameter parameters data dictionary numeral two both all each every they "
      "their them its first second original of in number numbers integer integers value values "
      "word words row rows element elements characters size sizes dimension dimensions length "
      "lengths name phrase expression year column columns and"},
-    // What may be taken for granted of it.
+    // Properties that may be assumed of it.
     {"property",
      "not never always empty at least most one two three # more than less fewer element elements "
      "value values item items number numbers integer integers character characters different "
@@ -69,7 +69,7 @@ constexpr std::array<NamedWords, 9> kVocabularies = {{
     {"ends",
      "itself final last first starting start begins end ends number value and both given two limit "
      "limits bound bounds # one zero with at from to them"},
-    // Kinds of value, as one says what goes in and what comes out.
+    // Kinds of arguments and results.
     {"kinds",
      "one two three list lists of strings string words word integers integer ints int numbers "
      "number text boolean bool true or false dictionary dict float as input inputs parameter "

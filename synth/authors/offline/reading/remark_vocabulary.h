@@ -8,11 +8,10 @@
 
 namespace synth {
 
-// Words of one kind, by which patterns say what a part of a remark may be made of, and nothing
-// else.
+// Words of one kind: in a pattern, a part of a remark may consist of these only.
 class RemarkVocabulary {
  public:
-  // Words apart by spaces; # stands for any number in digits.
+  // Words are separated by spaces; # stands for any number in digits.
   explicit RemarkVocabulary(std::string_view words);
 
   [[nodiscard]] bool has(const RemarkWord& word) const;
@@ -22,8 +21,8 @@ class RemarkVocabulary {
   bool has_numbers_ = false;
 };
 
-// The vocabulary that patterns name so: "things" of what lists and texts are made of. It must
-// exist.
+// Returns the vocabulary of that name in patterns, such as "things", the elements of lists and
+// texts. It must exist.
 const RemarkVocabulary& vocabulary_named(std::string_view name);
 
 }  // namespace synth

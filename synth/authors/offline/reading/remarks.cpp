@@ -10,9 +10,10 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostWords = 600;  // a longer text is data, or no purpose of one function
+// A longer text is data, or describes more than one function.
+constexpr std::size_t kMostWords = 600;
 
-// A command's data, each of it one word.
+// Returns the words of a command, with each literal as one word.
 std::vector<RemarkWord> words_around_data(std::string_view command) {
   std::vector<RemarkWord> words;
   std::size_t end = 0;
@@ -31,7 +32,8 @@ std::vector<RemarkWord> words_around_data(std::string_view command) {
   return words;
 }
 
-// A quote that nothing closes may be an apostrophe in quoted text, which goes on behind it.
+// Returns whether a quote is not closed: it may be an apostrophe in quoted text, which then
+// continues behind it.
 bool has_open_quote(const std::vector<RemarkWord>& words) {
   return std::ranges::any_of(
       words, [](const RemarkWord& word) { return word.text == "'" || word.text == "\""; });
@@ -66,7 +68,8 @@ class Finder {
   }
 
  private:
-  // Of definitions, which have no end of their own, the first; of others the longest.
+  // Returns the first matching definition, since definitions have no end of their own, and the
+  // longest match of other remarks.
   [[nodiscard]] std::optional<FoundRemark> find_at(std::size_t at,
                                                    bool with_definitions = true) const {
     std::optional<FoundRemark> best;
@@ -82,7 +85,7 @@ class Finder {
         best = FoundRemark{&rule, std::move(*match)};
       }
     }
-    // What stands behind a colon may be a remark of another kind.
+    // A remark of another kind may follow a colon.
     if (best && best->rule->topic == "colon" && find_at(at + 1, false)) {
       return std::nullopt;
     }
@@ -92,7 +95,8 @@ class Finder {
     return best;
   }
 
-  // "Return True if there is a vowel" is no case of its own.
+  // Returns whether the match is the function's question, as in "Return True if there is a vowel",
+  // not a special case.
   [[nodiscard]] bool says_what_is_true(const RemarkRule& rule, std::size_t at,
                                        std::size_t end) const {
     return rule.kind == RemarkKind::nothing &&
@@ -101,7 +105,7 @@ class Finder {
                        [](const RemarkWord& word) { return word.text == "true"; });
   }
 
-  // A definition goes on until something else is remarked.
+  // Ends a definition where another remark begins.
   void shorten(FoundRemark& found, std::size_t at) const {
     for (std::size_t i = at + 1; i + 1 < found.match.end; ++i) {
       const bool is_joint = words_[i].text == "," || words_[i].text == "and";
@@ -134,7 +138,7 @@ class Finder {
   std::vector<RemarkWord> words_;
 };
 
-// Empty brackets are no remark that was taken away.
+// Empty brackets in the text, which must not be removed with those around remarks.
 constexpr std::string_view kBrackets = "()";
 constexpr std::string_view kBracketsApart = "(\x01)";
 
@@ -146,7 +150,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text;
 }
 
-// Without what joined it to a remark that is gone, and marks with nothing between them.
+// Removes words that connected a removed remark, and marks with nothing between them.
 std::string tidied(std::string_view text) {
   std::string out;
   const auto drop_end = [&](std::string_view end) {
@@ -198,8 +202,8 @@ std::string without_remarks(std::string_view purpose, const std::vector<Remark>&
     out.append(
            replaced(std::string(purpose.substr(at, remark.begin - at)), kBrackets, kBracketsApart))
         .append(remark.instead);
-    at = remark.end + (purpose.substr(remark.end).starts_with(kBrackets) ? 2 : 0);  // "bin()"
-    // Between two commas: "a numeral, written in capitals, to a number".
+    at = remark.end + (purpose.substr(remark.end).starts_with(kBrackets) ? 2 : 0);  // as in "bin()"
+    // As between two commas: "a numeral, written in capitals, to a number".
     const std::string_view before = trim(out);
     if (remark.instead.empty() && before.ends_with(',') && purpose.substr(at).starts_with(", ")) {
       out.resize(before.size() - 1);

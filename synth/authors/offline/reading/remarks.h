@@ -8,36 +8,37 @@
 
 namespace synth {
 
-// What a purpose says beside what is to be done.
+// The kinds of remarks: statements of a purpose beside its request.
 enum class RemarkKind {
-  result,      // of what kind, shape and order what it gives is
-  nothing,     // what it gives where there is nothing to give
-  edge,        // what it gives in a case of its own
-  input,       // what may be taken for granted of what it is given
-  definition,  // what a word of it means
-  demand,      // how the code is to do it, or not
-  behaviour,   // what else is to be done, said apart
-  statement,   // what is true of what it takes or gives, or what its author is free to do
+  result,      // kind, shape and order of the result
+  nothing,     // the result if there is nothing to return
+  edge,        // the result in a special case
+  input,       // what may be assumed about the input
+  definition,  // the meaning of a word in it
+  demand,      // how the code has to work, or must not
+  behaviour,   // additional behaviour, stated separately
+  statement,   // a fact about inputs or results, or a freedom of the author
 };
 
 struct Remark {
   RemarkKind kind = RemarkKind::result;
-  std::string_view topic;          // which of its kind: "order", "boolean" (remarks.cpp)
-  std::vector<std::string> parts;  // the words that say how, as they are written
-  std::string said;                // all of it
-  std::size_t begin = 0;           // where it stands in the purpose
+  std::string_view topic;          // its subject: "order", "boolean" (remarks.cpp)
+  std::vector<std::string> parts;  // the words that say how, as written
+  std::string said;                // its whole text
+  std::size_t begin = 0;           // its position in the purpose
   std::size_t end = 0;
-  std::string_view instead;  // what the purpose says in its place
+  std::string_view instead;  // the text that replaces it in the purpose
 };
 
-// A command has its data in it, and no parameters. Its words are held to more: data is no remark,
-// and what is not said of the result may be another step.
+// Returns whether it is a command, which contains its data and has no parameters. Its words are
+// read more strictly: data is not a remark, and a sentence that is not about the result may be
+// another step.
 bool is_command(const FunctionSpec& spec);
 
-// The remarks of a purpose, in its order. None of two has words in common.
+// Returns the remarks of a purpose, in its order. They do not overlap.
 std::vector<Remark> find_remarks(const FunctionSpec& spec);
 
-// The purpose without those remarks: the core request.
+// Returns the purpose without those remarks: the core request.
 std::string without_remarks(std::string_view purpose, const std::vector<Remark>& remarks);
 
 }  // namespace synth

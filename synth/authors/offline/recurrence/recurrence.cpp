@@ -14,7 +14,8 @@ Whole product_of(std::int64_t a, std::int64_t b) {
 }
 
 Whole power_of(std::int64_t base, std::int64_t exponent) {
-  constexpr std::int64_t kLargestExponent = 4096;  // a loop, and only -1, 0 and 1 go far in 64 bits
+  // The limit of a loop; only powers of -1, 0 and 1 get that far in 64 bits.
+  constexpr std::int64_t kLargestExponent = 4096;
   if (exponent < 0 || exponent > kLargestExponent) {
     return std::nullopt;
   }
@@ -26,7 +27,7 @@ Whole power_of(std::int64_t base, std::int64_t exponent) {
 }
 
 Whole divide(Kind kind, std::int64_t a, std::int64_t b) {
-  if (b == 0 || b == -1) {  // by -1 the smallest has no quotient
+  if (b == 0 || b == -1) {  // the least number divided by -1 overflows
     return b == 0 ? Whole() : kind == Kind::remainder ? Whole(0) : product_of(a, -1);
   }
   const std::int64_t rest = a % b;
@@ -53,7 +54,7 @@ Whole combine(Kind kind, std::int64_t a, std::int64_t b) {
   }
 }
 
-// The value of the rule for the term that follows these.
+// Returns the value of the rule for the term that follows these.
 Whole value_of(const TermRule& rule, const Terms& terms) {
   switch (rule.kind) {
     case Kind::number:

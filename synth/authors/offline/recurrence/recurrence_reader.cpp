@@ -17,7 +17,7 @@ void skip_code_marks(Scanner& scanner) {
   }
 }
 
-// Whether a rule or a value may end here, and does not go on with words of its own ("squared").
+// Returns whether a rule or a value may end here, and is not continued by a word ("squared").
 bool ends_here(Scanner scanner) {
   const std::size_t begin = scanner.at;
   skip_code_marks(scanner);
@@ -35,7 +35,7 @@ bool ends_here(Scanner scanner) {
                              "base", "but", "while", "whose", "from", "using", "has"});
 }
 
-// "for n >= 2", ", if n > 1", "for all n at least 2": the least index of which the rule is said.
+// Reads "for n >= 2", ", if n > 1", "for all n at least 2": returns the least index of the rule.
 std::optional<std::int64_t> read_domain(Scanner& scanner, const std::string& index) {
   const Scanner start = scanner;
   skip_code_marks(scanner);
@@ -71,7 +71,8 @@ bool accept_equals(Scanner& scanner) {
   return found;
 }
 
-// Words that lead to the parts of a recurrence: "defined by ... with the base cases ... and".
+// Returns whether the words introduce the parts of a recurrence: "defined by ... with the base
+// cases ... and".
 bool is_lead(std::string_view words) {
   static const std::vector<std::string_view> kLeads = split(
       "with and where such that but while for the base case cases initial values value terms "
@@ -83,8 +84,7 @@ bool is_lead(std::string_view words) {
   });
 }
 
-// Parts with nothing but such words between them become one, and what leads to them belongs to
-// them.
+// Joins parts that are separated only by such words, and includes the words that introduce them.
 void join_places(std::string_view text, std::vector<ReadRecurrence::Place>& places) {
   std::ranges::sort(places, {}, &ReadRecurrence::Place::begin);
   std::vector<ReadRecurrence::Place> joined;
@@ -129,7 +129,7 @@ class RecurrenceReader {
   }
 
  private:
-  // Where `use` takes a term and what follows, the search goes on behind that.
+  // Calls `use` for each term; if it accepts a term and the text behind it, continues behind that.
   template <class Use>
   void each_term(Use use) {
     for (std::size_t at = 0; at < text_.size();) {
@@ -156,7 +156,7 @@ class RecurrenceReader {
     if (left.index.name.empty()) {
       return false;
     }
-    if (left.is_open && scanner.accept("+")) {  // a_n+1 = ...
+    if (left.is_open && scanner.accept("+")) {  // as in a_n+1 = ...
       left.index.number += read_digits(scanner).value_or(0);
     }
     if (!accept_equals(scanner)) {
@@ -178,7 +178,7 @@ class RecurrenceReader {
     return true;
   }
 
-  // "f(0) = 0", "f(0) = f(1) = 1".
+  // Reads "f(0) = 0", "f(0) = f(1) = 1".
   bool read_known(const WrittenTerm& first, Scanner& scanner) {
     std::vector<std::int64_t> indices;
     std::optional<WrittenTerm> term = first;

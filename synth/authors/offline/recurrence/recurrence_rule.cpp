@@ -28,7 +28,8 @@ class RuleReader {
     return TermRule{kind, 0, {std::move(left), std::move(right)}};
   }
 
-  // As the other operators: where the right operand cannot be read, the rule ends before it.
+  // Like the other operators: if the right operand cannot be read, the rule ends before the
+  // operator.
   Rule sum(int depth) {
     Rule left = product(depth);
     while (left) {
@@ -46,12 +47,12 @@ class RuleReader {
     return left;
   }
 
-  // The operator before the next factor; products need none: "2f(n-1)", "n f(n-1)".
+  // Reads the operator before the next factor; a product may have none: "2f(n-1)", "n f(n-1)".
   std::optional<Kind> factor_operator() {
     const bool is_apart = scanner_.peek() == ' ';
     scanner_.skip_blanks();
     if (scanner_.rest().starts_with("**")) {
-      return std::nullopt;  // the end of words in bold
+      return std::nullopt;  // the end of bold text
     }
     if (scanner_.accept_any({"*", "·", "×", "⋅", "∙"})) {
       return Kind::product;
@@ -137,7 +138,7 @@ class RuleReader {
     }
     std::int64_t number = term.index.number;
     if (term.is_open && left_.is_open && number == left_.index.number) {
-      const bool is_glued = accept_minus(scanner_);  // a_n-1, where a_n itself would make no sense
+      const bool is_glued = accept_minus(scanner_);  // a_n-1, since a_n itself would make no sense
       const auto back = is_glued ? read_digits(scanner_) : std::nullopt;
       number -= back.value_or(0);
     }

@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// The right side of a recurrence whose left side is `left`, as far as it can be read: behind it the
-// text may go on with what is no part of a rule.
+// Reads the longest right side of a recurrence whose left side is `left`; text that is not part of
+// the rule may follow.
 std::optional<TermRule> read_term_rule(Scanner& scanner, const WrittenTerm& left);
 
 }  // namespace synth

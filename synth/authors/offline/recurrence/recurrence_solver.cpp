@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// The one integer that a value of a call is; nothing for others.
+// Returns the value as an integer; nothing for others.
 std::optional<std::int64_t> whole_of(const Value& value) {
   const auto* integer = value.get_if<Integer>();
   return integer != nullptr ? integer->to_int64() : std::nullopt;
@@ -34,7 +34,8 @@ void add_known(const FunctionSpec& spec, const std::vector<Example>& examples,
   }
 }
 
-// Terms too large to be computed here contradict nothing: the example is run all the same.
+// Returns whether an example agrees. Terms too large to be computed here contradict nothing, since
+// the example is run all the same.
 bool agrees_with(const FunctionSpec& spec, const Example& example, const Terms& terms) {
   const auto index = index_of(spec, example);
   if (!index || *index < terms.first || !example.claim.expected) {
@@ -68,7 +69,7 @@ std::string missing_terms(const Recurrence& recurrence) {
                      recurrence.name + (order == 1 ? " is" : " are"), wanted);
 }
 
-// What below the first term is raised: as an example or the prose names it.
+// Returns the error for indices below the first term, as an example or the prose names it.
 std::string error_of(const FunctionSpec& spec, const std::vector<Example>& examples,
                      Language language) {
   for (const Example& example : examples) {
@@ -93,8 +94,7 @@ bool takes_an_integer(const FunctionSpec& spec) {
 }
 
 std::vector<Example> calls_of(const Terms& terms) {
-  constexpr std::int64_t kExactEverywhere = std::int64_t{1}
-                                            << 53U;  // also where numbers are doubles
+  constexpr std::int64_t kExactEverywhere = std::int64_t{1} << 53U;  // also if numbers are doubles
   std::vector<Example> calls;
   for (std::size_t i = 0; i < terms.values.size(); ++i) {
     const std::int64_t value = terms.values[i];
@@ -157,7 +157,7 @@ std::vector<Test> tests_by_recurrence(const FunctionSpec& spec,
   const auto solved = solve_recurrence(spec, examples);
   for (std::size_t i = 0; solved && solved->doubt.empty() && i < solved->defined.size(); ++i) {
     if (i >= kFew && i + 1 < solved->defined.size()) {
-      continue;  // those a person would try, and one that is far off
+      continue;  // keeps the first few, and a distant one
     }
     Test& test = tests.emplace_back();
     test.function = spec.name;

@@ -31,7 +31,7 @@ std::optional<std::int64_t> read_integer(Scanner& scanner) {
 
 namespace {
 
-// "n", "n-1", "n + 2", "3".
+// Reads "n", "n-1", "n + 2", "3".
 std::optional<TermIndex> read_index(Scanner& scanner) {
   scanner.skip_blanks();
   TermIndex index;
@@ -55,7 +55,7 @@ std::optional<TermIndex> read_index(Scanner& scanner) {
   return index;
 }
 
-// The characters of ₙ₋₁ as those of n-1; empty where none follow.
+// Reads the characters of ₙ₋₁ as those of n-1; returns an empty text if there are none.
 std::string read_small(Scanner& scanner) {
   static const std::vector<std::string_view> kSmall =
       split("₀ ₁ ₂ ₃ ₄ ₅ ₆ ₇ ₈ ₉ ₊ ₋ ₙ ₖ ₘ ᵢ ⱼ", ' ');
@@ -78,7 +78,7 @@ std::optional<WrittenTerm> read_bracketed(Scanner& scanner, std::string name,
   return WrittenTerm{std::move(name), std::move(*index), false};
 }
 
-// a_n, a_10: the name and its index in one word.
+// Reads a_n, a_10: the name and its index in one word.
 std::optional<WrittenTerm> read_underscored(std::string_view word) {
   const std::size_t underscore = word.rfind('_');
   if (underscore == word.npos || underscore == 0) {

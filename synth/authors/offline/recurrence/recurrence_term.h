@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// Which term is meant: n - 1, or 3 where there is no name.
+// The index of a term: n - 1, or 3 if it has no name.
 struct TermIndex {
   std::string name;
   std::int64_t number = 0;
@@ -18,10 +18,10 @@ struct TermIndex {
 struct WrittenTerm {
   std::string name;
   TermIndex index;
-  bool is_open = false;  // a_n, where what follows may belong to the index
+  bool is_open = false;  // a_n: the index may continue behind it
 };
 
-// Each moves behind what it reads; read_term stays where there is none.
+// Each moves the scanner behind what it reads; read_term does not move it if there is no term.
 bool accept_minus(Scanner& scanner);
 std::optional<std::int64_t> read_digits(Scanner& scanner);
 std::optional<std::int64_t> read_integer(Scanner& scanner);

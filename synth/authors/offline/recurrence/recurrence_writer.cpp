@@ -15,12 +15,12 @@ namespace {
 
 using Kind = TermRule::Kind;
 
-// "n", "n - 1", "n + 2".
+// Returns "n", "n - 1", "n + 2".
 std::string shifted(const std::string& name, std::int64_t by) {
   return by == 0 ? name : fmt::format("{} {} {}", name, by < 0 ? '-' : '+', by < 0 ? -by : by);
 }
 
-// How strongly Python's operators bind.
+// Returns the precedence of Python's operators.
 int binding(const TermRule& rule) {
   switch (rule.kind) {
     case Kind::sum:
@@ -42,8 +42,8 @@ int binding(const TermRule& rule) {
   }
 }
 
-// A rule as an expression, with other words for its leaves: Python's, and but for the quotient
-// JavaScript's and C++'s where is_same_elsewhere says so.
+// Writes a rule as an expression with given text for its leaves: in Python, and if
+// is_same_elsewhere returns true, with another quotient, in JavaScript and C++.
 struct RuleWriter {
   std::string index;
   std::function<std::string(std::int64_t)> earlier;
@@ -99,19 +99,21 @@ std::string numbers(const std::vector<std::int64_t>& values) {
   return out;
 }
 
-// "range(3, n + 1)", "range(n)".
+// Returns "range(3, n + 1)", "range(n)".
 std::string range_of(std::int64_t begin, const std::string& end) {
   return begin == 0 ? fmt::format("range({})", end) : fmt::format("range({}, {})", begin, end);
 }
 
-// Python's // and % round otherwise, and C++ has no power.
+// Returns false for operators that differ: Python's // and % round differently, and C++ has no
+// power.
 bool is_same_elsewhere(const TermRule& rule) {
   const bool differs =
       rule.kind == Kind::floor_quotient || rule.kind == Kind::remainder || rule.kind == Kind::power;
   return !differs && std::ranges::all_of(rule.operands, is_same_elsewhere);
 }
 
-// All terms in a list, where many are needed or the first ones follow no rule.
+// Writes a loop that keeps all terms in a list, if many are needed or the first ones follow no
+// rule.
 std::string loop_with_list(const Recurrence& recurrence, const Terms& first, const std::string& n,
                            const std::set<std::string>& taken) {
   const std::string terms = free_name("terms", taken);
@@ -123,7 +125,8 @@ std::string loop_with_list(const Recurrence& recurrence, const Terms& first, con
       shifted(n, -first.first));
 }
 
-// The last terms only: after each round `names` hold those from the next index on.
+// Writes a loop that keeps only the last terms: after each iteration `names` hold those from the
+// next index on.
 std::string loop_with_window(const Recurrence& recurrence, const Terms& first, const std::string& n,
                              const std::set<std::string>& taken) {
   std::vector<std::string> names = {free_name("term", taken)};

@@ -14,16 +14,16 @@ namespace synth {
 using TermId = std::uint32_t;
 
 enum class TermKind : std::uint8_t {
-  parameter,  // head: which
-  constant,   // head: which of the problem's
-  variable,   // head: which of the stream's
-  captured,   // head: a term of the outer bank, used inside a body
-  component,  // head: which use; arguments: terms of the same bank
-  lift,       // head: which use; arguments: {stream, body}
+  parameter,  // head: its index
+  constant,   // head: its index among the problem's constants
+  variable,   // head: its index among the stream's variables
+  captured,   // head: a term of the outer bank that is used inside a body
+  component,  // head: the index of the use; arguments: terms of the same bank
+  lift,       // head: the index of the use; arguments: {stream, body}
 };
 
 inline constexpr std::uint8_t kOnParameter = 1;
-inline constexpr std::uint8_t kOnVariable = 2;  // of the stream, in a body
+inline constexpr std::uint8_t kOnVariable = 2;  // of the stream, inside a body
 
 // An expression, by reference to its parts.
 struct Term {
@@ -35,9 +35,8 @@ struct Term {
   std::array<TermId, kMaxArity> arguments = {};
 };
 
-// The distinct expressions of a search, cheapest first, each with its value on every row. Two
-// expressions of one type with the same values are one (observational equivalence): the first
-// stays.
+// The distinct expressions of a search, cheapest first, each with its value on every row. Of
+// expressions of one type with the same values (observational equivalence) only the first is kept.
 class Bank {
  public:
   Bank(std::size_t rows, std::size_t required)
@@ -47,7 +46,7 @@ class Bank {
             static_cast<int>(std::bit_width(kCellsInAChunk / std::max<std::size_t>(rows, 1)))) {}
 
   [[nodiscard]] std::size_t rows() const { return rows_; }
-  // Rows on which a term must be defined to be kept: the first ones.
+  // Returns the number of rows, the first ones, on which a kept term must be defined.
   [[nodiscard]] std::size_t required() const { return required_; }
   [[nodiscard]] std::size_t size() const { return terms_.size(); }
   [[nodiscard]] const Term& term(TermId id) const { return terms_.data()[id]; }
@@ -61,9 +60,10 @@ class Bank {
   [[nodiscard]] std::span<const TermId> of(TypeId type, int cost) const;
   [[nodiscard]] std::size_t bytes() const;
 
-  // What a term's type and values are known by here; fetches what `add` will look at.
+  // Returns the key of a term's type and values in this bank, and prefetches the memory that `add`
+  // will read.
   [[nodiscard]] std::uint64_t fingerprint(TypeId type, const Cell* values) const;
-  // Whether the term was new. Terms come in order of cost.
+  // Adds a term, and returns whether it was new. Terms have to be added in order of cost.
   bool add(const Term& term, const Cell* values, std::uint64_t fingerprint);
 
  private:
@@ -76,7 +76,7 @@ class Bank {
   std::size_t rows_;
   std::size_t required_;
   std::vector<Term> terms_;
-  int chunk_bits_;  // a chunk has the values of 2^this terms
+  int chunk_bits_;  // a chunk has the values of 2^chunk_bits_ terms
   std::vector<std::unique_ptr<Cell[]>> chunks_;
   std::array<std::vector<std::vector<TermId>>, kTypeCount> by_cost_;
   FingerprintSet seen_;

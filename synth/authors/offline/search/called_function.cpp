@@ -11,11 +11,12 @@
 namespace synth {
 namespace {
 
-// As cheap as a component can be: whoever says that a function uses another means it. One that only
-// is at hand is dearer than what a few components do.
+// The costs of calls. A function that the prose says is used gets the least cost of a component;
+// one that is only available costs more than a few components.
 constexpr int kCostOfAsked = 1;
 constexpr int kCostOfOffered = 6;
-// A search asks once for each cost of an argument, and most of it is the same in all streams.
+// The limit of runs in a search, which collects calls once for each cost of an argument; most calls
+// are the same in all streams.
 constexpr int kRunsOfASearch = 16;
 constexpr int kFirstInts = 20;
 
@@ -53,7 +54,7 @@ std::optional<Signature> signature_of(const FunctionSpec& spec) {
   return signature;
 }
 
-// "f({0}, {1})", which all languages read alike.
+// Returns "f({0}, {1})", a form for all languages.
 std::string call_form(const FunctionSpec& spec) {
   std::string arguments;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
@@ -103,7 +104,7 @@ std::unique_ptr<CalledFunction> CalledFunction::create(const CallableFunction& f
                    : nullptr;
 }
 
-// The name of the component is none that the tables have: writers know some of those.
+// The name must differ from those of the tables, some of which the writers treat specially.
 CalledFunction::CalledFunction(const CallableFunction& function, const Signature& signature,
                                Pool& pool)
     : is_asked_for_(function.is_asked_for),

@@ -11,12 +11,12 @@
 
 namespace synth {
 
-// A verified function as a component of one search: it is written as a call, and what it means is
-// found out by running it.
+// A verified function as a component of one search: it is written as a call, and evaluated by
+// running it.
 class CalledFunction {
  public:
-  // Nothing where the search has not the types that its specification or its examples give it, or
-  // where it takes none or more than kMaxArity arguments. `pool` and `function` must outlive it.
+  // Returns null if the search does not have the types of its specification or examples, or if it
+  // takes no arguments or more than kMaxArity. `pool` and `function` must outlive it.
   static std::unique_ptr<CalledFunction> create(const CallableFunction& function, Pool& pool);
 
   ~CalledFunction() = default;
@@ -24,7 +24,7 @@ class CalledFunction {
   CalledFunction& operator=(const CalledFunction&) = delete;
 
   [[nodiscard]] Use use() const { return {&component_, signature_, component_.cost}; }
-  // Whether the function to find is said to use it.
+  // Returns whether the function to write is said to use this one.
   [[nodiscard]] bool is_asked_for() const { return is_asked_for_; }
   [[nodiscard]] const Component& component() const { return component_; }
   [[nodiscard]] const Signature& signature() const { return signature_; }
@@ -42,8 +42,8 @@ class CalledFunction {
   Component component_;
 };
 
-// Asks for what is likely to be wanted first, of a function of one argument: the arguments of that
-// type and, inside lists, their elements; of an int also the first few.
+// Collects the calls that a search of a function of one argument probably needs first: the inputs
+// of its type and, inside lists, their elements; for an int also the first few integers.
 void ask_about_inputs(CalledFunction& function, const Problem& problem, const Pool& pool);
 
 }  // namespace synth

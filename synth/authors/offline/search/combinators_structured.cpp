@@ -35,7 +35,7 @@ Cell filter_entries(Pool& pool, Items items, Items bodies, const S&) {
   return made.cell();
 }
 
-// One part of each pair that the body holds for.
+// Returns one part of each pair for which the body holds.
 Cell parts_where(Pool& pool, Items items, Items bodies, std::size_t part) {
   std::vector<Cell> found;
   for (std::size_t i = 0; i < items.size(); ++i) {

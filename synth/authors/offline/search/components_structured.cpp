@@ -77,7 +77,7 @@ Cell has_entry(Pool& pool, const Cell* a, const S&) {
   return as_truth(value_at(pool, a[0], a[1]) == a[2]);
 }
 
-// The first longest (sign 1) or shortest (-1) text or list.
+// Returns the first longest (sign 1) or shortest (-1) text or list.
 Cell extreme_length(Pool& pool, const Cell* a, const S& s, int sign) {
   const TypeId type = element_of(s.arguments[0]);
   const std::span<const Cell> held = pool.items(a[0]);
@@ -137,7 +137,7 @@ Cell sums_of_pairs(Pool& pool, const Cell* a, const S& s) {
   return sums.cell();
 }
 
-// The first key whose value is largest (sign 1) or smallest (-1).
+// Returns the first key whose value is largest (sign 1) or smallest (-1).
 Cell key_of_extreme(Pool& pool, const Cell* a, const S& s, int sign) {
   const TypeId type = pool.structures().of(s.arguments[0])->parts[1];
   const std::span<const Cell> held = pool.items(a[0]);

@@ -11,8 +11,7 @@
 namespace synth {
 namespace {
 
-// Of the bank's terms the cheapest ones are parts, and of those that are the same on a row so many
-// are tried.
+// The limits of parts: the cheapest terms of the bank, and of those with the same value on a row.
 constexpr std::size_t kMostParts = 200'000;
 constexpr std::size_t kMostPartsAlike = 20;
 constexpr std::size_t kWaysToAPlace = 3;
@@ -34,7 +33,7 @@ class Concatenator::Finder {
         goals_.push_back(all.bytes_of(all.goal_.type, all.goal_.values[row]));
       }
     }
-    // Parts are looked up by what they are on the row with the longest result.
+    // The row with the longest result, by whose value parts are looked up.
     pivot_ = static_cast<std::size_t>(
         std::ranges::max_element(goals_, {}, &std::string_view::size) - goals_.begin());
   }
@@ -65,9 +64,9 @@ class Concatenator::Finder {
  private:
   struct Part {
     TermId term = 0;
-    Cell literal = kUndefined;  // if this is not undefined, it is no term
+    Cell literal = kUndefined;  // a literal part, or kUndefined for a term
   };
-  using Places = std::vector<std::size_t>;  // how much of each result is made
+  using Places = std::vector<std::size_t>;  // the length of each result that is covered
   struct Node {
     int cost = 0;
     std::size_t parts = 0;
@@ -77,7 +76,7 @@ class Concatenator::Finder {
   };
 
   void push(Node node) {
-    // Larger is better in a priority queue; of equal ones the first.
+    // A priority queue returns the largest element; of equal ones, the first has to come first.
     queue_.emplace(std::pair(-node.cost, -static_cast<std::int64_t>(nodes_.size())), nodes_.size());
     nodes_.push_back(std::move(node));
   }
@@ -134,7 +133,7 @@ class Concatenator::Finder {
     }
   }
 
-  // Whether all results go on with this.
+  // Adds a literal part if all results continue with it; returns whether they do.
   bool follow(std::size_t at, const Node& node, std::string_view bytes) {
     Places places = node.places;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -155,7 +154,7 @@ class Concatenator::Finder {
     return true;
   }
 
-  // Nothing where a character would be cut.
+  // Returns nothing if the bytes are not all ASCII: they may be a part of a character.
   [[nodiscard]] std::optional<Cell> literal_of(std::string_view bytes) const {
     if (type_ == kString) {
       const bool is_plain = std::ranges::all_of(bytes, [](char c) { return is_ascii(c); });
@@ -164,8 +163,8 @@ class Concatenator::Finder {
     return pool_.list({reinterpret_cast<const Cell*>(bytes.data()), bytes.size() / sizeof(Cell)});
   }
 
-  // What is the program's own has to be worth its length: letters, digits and elements are more
-  // often part of some input.
+  // Returns the cost of a literal, by its length: letters, digits and elements cost more, since
+  // they are more often part of an input.
   [[nodiscard]] int literal_cost(std::string_view bytes) const {
     if (type_ != kString) {
       return 2 + 2 * static_cast<int>(bytes.size() / sizeof(Cell));
@@ -225,7 +224,7 @@ class Concatenator::Finder {
     Expression literal;
     literal.type = type_;
     literal.value = part.literal;
-    literal.index = all_.problem_.constants.size();  // none of the problem's
+    literal.index = all_.problem_.constants.size();  // not one of the problem's constants
     return literal;
   }
 
@@ -247,7 +246,7 @@ class Concatenator::Finder {
   Concatenator& all_;
   Pool& pool_;
   TypeId type_;
-  std::size_t unit_;  // bytes of a character or element
+  std::size_t unit_;  // bytes per character or element
   std::vector<std::size_t> rows_;
   std::vector<std::string_view> goals_;
   std::size_t pivot_ = 0;

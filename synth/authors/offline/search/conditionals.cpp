@@ -11,9 +11,9 @@ namespace {
 constexpr std::size_t kMaxPredicates = 4000;
 constexpr std::size_t kMaxCovers = 400;
 constexpr std::size_t kMaxConditionals = 20;
-// Searches for programs on some rows; each takes about a millisecond.
+// The limit of searches for programs on some rows; each takes about a millisecond.
 constexpr std::size_t kMaxSearches = 600;
-// What fits a single row fits it by chance.
+// The least number of rows of such a search: a program fits a single row by chance.
 constexpr int kLeastRowsOfAProgram = 2;
 constexpr std::size_t kLeastRowsToNest = 6;
 
@@ -23,8 +23,8 @@ struct Predicate {
   int cost;
 };
 
-// The cheapest bool expression of each distribution over the wanted rows, neither always true nor
-// always false.
+// Returns the cheapest bool expression of each distribution over the wanted rows, neither always
+// true nor always false.
 std::vector<Predicate> predicates(const Problem& problem, const Bank& bank) {
   std::map<std::uint64_t, bool> seen;
   std::vector<Predicate> out;
@@ -63,8 +63,8 @@ class Decider {
     covers_.resize(std::min(covers_.size(), kMaxCovers));
   }
 
-  // The programs that one condition over all rows makes; else the cheapest with a condition in one
-  // of its branches.
+  // Returns the programs with one condition over all rows; if there are none, the first with a
+  // second condition in one of its branches.
   std::vector<Found> decide() {
     const std::uint64_t all = all_rows(problem_.wanted);
     std::vector<Found> found;
@@ -83,7 +83,7 @@ class Decider {
   }
 
  private:
-  // A program for these rows, with so many conditions in it at most.
+  // Returns a program for these rows, with at most that many conditions.
   std::optional<Found> solve(std::uint64_t rows, int conditions) {
     if (auto leaf = leaf_for(rows); leaf || conditions == 0) {
       return leaf;
@@ -110,7 +110,7 @@ class Decider {
     if (conditions == 0 || (!yes && !no)) {
       return std::nullopt;
     }
-    // The leaf first, as people write guards.
+    // The leaf comes first, as in a guard.
     const auto rest = solve(yes ? rows & ~predicate.holds : predicate.holds & rows, conditions);
     return !rest ? std::nullopt
            : yes ? std::optional(conditional(predicate, *yes, *rest))
@@ -158,7 +158,7 @@ class Decider {
   const FindOnRows& find_on_rows_;
   std::vector<Predicate> predicates_;
   std::vector<std::pair<std::uint64_t, const Cover*>> covers_;  // cheapest first
-  std::map<std::uint64_t, std::optional<Found>> leaves_;        // what was found, by rows
+  std::map<std::uint64_t, std::optional<Found>> leaves_;        // results of searches, by rows
   std::size_t searches_ = 0;
 };
 

@@ -3,9 +3,10 @@
 namespace synth {
 namespace {
 
-// A stream with more elements over all calls is not worth its time.
+// The limit of a stream's elements over all calls: larger ones are not worth the time.
 constexpr std::size_t kMaxElements = 600;
-// Computed values of the outer bank that bodies may use: no dearer, and no more, than these.
+// The limits of computed values of the outer bank that bodies may use: their cost, and their
+// number.
 constexpr int kMaxCapturedCost = 6;
 constexpr int kMaxCaptured = 60;
 
@@ -86,8 +87,9 @@ void Environment::add(const Term& term, const Cell* values) {
   bank_.add(term, values, bank_.fingerprint(term.type, values));
 }
 
-// Constants and parameters cost in a body what they cost outside; what is computed outside costs
-// one more, being worth it only when it cannot be had from the element.
+// Adds the terms without components. Constants and parameters have the same cost in a body as
+// outside; values computed outside cost one more, since they pay off only if the element cannot
+// provide them.
 void Environment::add_leaves(int cost, const Bank& outer) {
   if (cost == 1) {
     for (std::size_t i = 0; i < kind_->named(); ++i) {

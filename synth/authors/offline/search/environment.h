@@ -12,11 +12,11 @@ namespace synth {
 // One stream of the outer bank: its elements as rows, and the bodies found on them so far.
 class Environment : private TermSink {
  public:
-  // Nothing where the stream has no element on any wanted row, or too many.
+  // Returns null if the stream has no element on any wanted row, or too many.
   static std::unique_ptr<Environment> create(const StreamUse& use, std::vector<TermId> lists,
                                              const Bank& outer, Pool& pool);
 
-  // Finds the bodies up to this cost. The outer bank must hold all terms cheaper than that.
+  // Finds the bodies up to this cost. The outer bank must hold all cheaper terms.
   void grow_to(int cost, const Bank& outer, const std::vector<Use>& uses, Pool& pool,
                std::vector<Memo>& memos, Meter& meter);
 
@@ -26,21 +26,21 @@ class Environment : private TermSink {
   [[nodiscard]] const Bank& bodies() const { return bank_; }
   [[nodiscard]] const std::vector<TypeId>& variables() const { return variables_; }
 
-  // The rows of one call's elements; nothing where the stream itself is undefined there.
+  // The rows of one call's elements.
   struct Range {
     std::size_t first;
     std::size_t size;
   };
   [[nodiscard]] std::optional<Range> elements(std::size_t call) const;
-  // The element of each row; for streams with a single one.
+  // Returns the element of each row; only for streams of single elements.
   [[nodiscard]] const Cell* items() const { return columns_[item()].data(); }
   [[nodiscard]] TypeId item_type() const { return variables_[item()]; }
 
  private:
   struct Rows {
-    std::vector<std::vector<Cell>> columns;  // a variable each
-    std::vector<std::size_t> starts;         // a call each, and the end
-    std::vector<bool> defined;               // a call each
+    std::vector<std::vector<Cell>> columns;  // one per variable
+    std::vector<std::size_t> starts;         // one per call, and the end
+    std::vector<bool> defined;               // one per call
     std::size_t required = 0;
   };
   static std::optional<Rows> expand(const StreamKind& kind, const std::vector<TermId>& lists,

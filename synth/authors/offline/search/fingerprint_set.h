@@ -9,13 +9,13 @@
 
 namespace synth {
 
-// The values that a search has seen, by 64-bit fingerprints only: among ten million a false match
-// has a chance of one in four hundred thousand, and would cost one expression. Open addressing,
-// linear probes, at most half full. A fingerprint's first place is its highest bits, so that all
-// keep their order where the set grows, and memory is gone through from front to back then.
+// The values that a search has seen, as 64-bit fingerprints only: among ten million a false match
+// has a chance of one in four hundred thousand, and would lose one expression. Open addressing,
+// linear probing, at most half full. A fingerprint's first slot is given by its highest bits, so
+// that growing keeps the order and accesses memory sequentially.
 class FingerprintSet {
  public:
-  // Whether it was new.
+  // Inserts a fingerprint, and returns whether it was new.
   bool insert(std::uint64_t fingerprint) {
     fingerprint += fingerprint == 0 ? 1 : 0;
     std::uint64_t& place = slots_[place_of(slots_, fingerprint, shift_)];
@@ -29,8 +29,8 @@ class FingerprintSet {
     return true;
   }
 
-  // Fetches what `insert` will look at, so that it need not wait: the set is far larger than the
-  // processor's caches.
+  // Prefetches the memory that `insert` will read, since the set is far larger than the processor's
+  // caches.
   void prefetch(std::uint64_t fingerprint) const {
     __builtin_prefetch(&slots_[fingerprint >> static_cast<unsigned>(shift_)], 1);
   }
@@ -38,9 +38,9 @@ class FingerprintSet {
   [[nodiscard]] std::size_t bytes() const { return slots_.capacity() * sizeof(std::uint64_t); }
 
  private:
-  using Slots = std::vector<std::uint64_t, LargePageAllocator<std::uint64_t>>;  // 0 is free
+  using Slots = std::vector<std::uint64_t, LargePageAllocator<std::uint64_t>>;  // 0: free
 
-  // Where it is, or may be put.
+  // Returns the slot of a fingerprint, or the free one for it.
   static std::size_t place_of(const Slots& slots, std::uint64_t fingerprint, int shift) {
     const std::size_t mask = slots.size() - 1;
     std::size_t at = fingerprint >> static_cast<unsigned>(shift);

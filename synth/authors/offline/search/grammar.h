@@ -25,7 +25,7 @@ struct StreamUse {
   int cost;
 };
 
-// The grammar of one search: what may be used, with costs after the prose had its say.
+// The grammar of one search: its parts, with costs adjusted by the prose.
 struct Grammar {
   std::vector<Use> uses;
   std::vector<LiftUse> lifts;

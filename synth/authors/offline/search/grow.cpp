@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-// The terms of one use at one cost.
+// Generates the terms of one use at one cost.
 class UseGrower {
  public:
   UseGrower(const Bank& bank, Pool& pool, Meter& meter, TermSink& sink)
@@ -43,7 +43,7 @@ class UseGrower {
 
  private:
   static constexpr std::size_t kBatch = 64;
-  static constexpr std::size_t kAhead = 4;  // terms that are fetched before they are needed
+  static constexpr std::size_t kAhead = 4;  // terms that are prefetched before they are needed
 
   struct RememberedCall {
     std::array<Cell, kMaxArity> arguments{};
@@ -55,8 +55,8 @@ class UseGrower {
     return meter_.ended() || (asked_ != nullptr && !asked_->is_open());
   }
 
-  // Fills the arguments from `position` on, whose costs must add up to `left`; `depends` is of
-  // those before.
+  // Fills the arguments from `position` on, whose costs must add up to `left`; `depends` is that of
+  // the previous ones.
   void choose(std::size_t position, int left, std::uint8_t depends) {
     const Signature& signature = use_->signature;
     const int later = signature.arity - static_cast<int>(position) - 1;
@@ -76,14 +76,15 @@ class UseGrower {
         if (later > 0) {
           choose(position + 1, left - cost, term_.depends);
         } else if (term_.depends != 0) {
-          // What is made of constants alone is a constant that nobody asked for.
+          // A term of constants alone would only be another constant.
           evaluate();
         }
       }
     }
   }
 
-  // Of two arguments whose order does not matter, the second is not before the first.
+  // Returns the terms for an argument; with a commutative component the second is not before the
+  // first.
   [[nodiscard]] std::span<const TermId> may_follow(std::size_t position,
                                                    std::span<const TermId> terms) const {
     if (position != 1 || (use_->component->flags & kCommutative) == 0) {
@@ -97,7 +98,7 @@ class UseGrower {
     return position == 1 && id == term_.arguments[0] && (use_->component->flags & kDistinct) != 0;
   }
 
-  // Of a function that is run elsewhere, all calls that this use makes.
+  // Collects all calls of this use, for a function that is run elsewhere.
   void ask() {
     for (std::size_t row = 0; row < bank_.rows(); ++row) {
       CallTable::Arguments call{};
@@ -126,7 +127,7 @@ class UseGrower {
     }
   }
 
-  // The value on each row. False where it is of no use, which is seen before the last row.
+  // Computes the value on each row. Returns false as soon as the term is known to be useless.
   bool fill(Cell* values) {
     const std::size_t required = keep_partial_ ? 0 : bank_.required();
     const Evaluation& evaluation = use_->component->evaluate;
@@ -145,7 +146,7 @@ class UseGrower {
     }
   }
 
-  // The same by what the memo knows, all rows of which are fetched at once.
+  // Likewise with the memo, of which the slots of all rows are prefetched.
   template <std::size_t Arity>
   bool recall(Cell* values, std::size_t required) {
     static_assert(Arity <= kMaxArity);
@@ -177,7 +178,8 @@ class UseGrower {
     return true;
   }
 
-  // Looks all of them up at once: the set of fingerprints is fetched for one while others are made.
+  // Passes the terms to the sink. All fingerprints are computed first, so that prefetching
+  // overlaps.
   void hand_over() {
     meter_.count(terms_.size());
     const std::size_t rows = bank_.rows();
@@ -195,14 +197,14 @@ class UseGrower {
   Pool& pool_;
   Meter& meter_;
   TermSink& sink_;
-  std::vector<Term> terms_;   // evaluated, and not handed over yet
-  std::vector<Cell> values_;  // of each of them
+  std::vector<Term> terms_;   // evaluated, but not yet passed on
+  std::vector<Cell> values_;  // the values of each
   std::array<const Cell*, kMaxArity> columns_{};
-  std::vector<RememberedCall> calls_;  // a row each
-  std::vector<Cell> no_column_;        // of components without arguments
+  std::vector<RememberedCall> calls_;  // one per row
+  std::vector<Cell> no_column_;        // for components without arguments
   const Use* use_ = nullptr;
   Memo* memo_ = nullptr;
-  CallTable* asked_ = nullptr;  // while calls are asked for, not evaluated
+  CallTable* asked_ = nullptr;  // set while calls are collected, not evaluated
   bool keep_partial_ = false;
   Term term_;
 };

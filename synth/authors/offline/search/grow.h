@@ -7,12 +7,12 @@
 
 namespace synth {
 
-// Counts a search's work and says when to end it.
+// Counts a search's work and ends it at the limit.
 class Meter {
  public:
   explicit Meter(const SearchBudget& budget) : budget_(budget) {}
 
-  // Whether one more expression may be evaluated, on that many rows.
+  // Counts one expression on that many rows, and returns whether the search may go on.
   bool spend(std::size_t rows) {
     work_ += 1 + rows / 16;
     if (work_ >= next_check_) {
@@ -21,7 +21,7 @@ class Meter {
     return !ended_;
   }
   void use_memory(std::size_t bytes) { ended_ = ended_ || bytes > budget_.memory_bytes; }
-  // So many expressions have been evaluated on all rows.
+  // Counts expressions that were evaluated on all rows.
   void count(std::size_t candidates) { candidates_ += candidates; }
   [[nodiscard]] std::uint64_t candidates() const { return candidates_; }
   [[nodiscard]] bool ended() const { return ended_; }
@@ -46,18 +46,18 @@ class Meter {
   bool ended_ = false;
 };
 
-// Takes the terms of one cost as they are made. `is_wanted` says whether a term of the type is of
-// use even where it is undefined on required rows.
+// Receives the terms of one cost as they are made. `wants_partial` returns whether a term of the
+// type is useful even if it is undefined on required rows.
 class TermSink {
  public:
   virtual ~TermSink() = default;
-  // With what the bank knows the values by.
+  // Receives a term with the bank's fingerprint of its values.
   virtual void take(const Term& term, const Cell* values, std::uint64_t fingerprint) = 0;
   [[nodiscard]] virtual bool wants_partial(TypeId type) const = 0;
 };
 
 // Evaluates every component use of exactly this cost over the terms of the bank, which must hold
-// all cheaper ones. `memos` are the uses' own, in their order.
+// all cheaper ones. `memos` has one entry per use, in the same order.
 void grow(const Bank& bank, const std::vector<Use>& uses, int cost, Pool& pool,
           std::vector<Memo>& memos, Meter& meter, TermSink& sink);
 

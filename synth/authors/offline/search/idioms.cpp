@@ -48,7 +48,7 @@ class IdiomReader {
   }
 
  private:
-  // Whether one of `wanted` stands at most so many words before or behind.
+  // Returns whether one of `wanted` occurs within that many words before or behind.
   [[nodiscard]] bool is_near(std::size_t at, std::size_t before, std::size_t behind,
                              std::string_view wanted) const {
     const std::size_t end = std::min(stems_.size(), at + behind + 1);

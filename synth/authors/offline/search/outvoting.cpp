@@ -11,14 +11,15 @@ namespace {
 
 constexpr std::size_t kLeastAgreeing = 3;
 constexpr std::size_t kMostExamples = 12;
-// Plain functions are found early.
+// The divisor of the budget: plain functions are found early.
 constexpr std::uint64_t kShareOfWork = 25;
-// The scores of such functions, and how far what fits all examples is behind: chosen on suites of
-// examples of which one was made wrong. Of 158 functions one was accused wrongly of an example, and
-// 33 of the wrong ones were named, one of them wrongly.
+// The limit of such functions' scores, and the least distance of the function that fits all
+// examples: chosen on suites of examples of which one was made wrong. Of 158 functions one was
+// wrongly accused of an example, and 33 of the wrong examples were named, one of them wrongly.
 constexpr int kPlainScore = 30;
 constexpr int kFarBehind = 12;
-// Where another example left out gives a function about as likely, which one is wrong is open.
+// The least distance to the function that fits without another example; below it, it is open which
+// example is wrong.
 constexpr int kClearMargin = 8;
 
 bool has_result(const Example& example) {

@@ -14,11 +14,11 @@ struct Outvoting {
   Ambiguity doubt;
 };
 
-// Looks for such a function where what fits all examples (`whole`) is contrived, or nothing
-// does: the one example is then more likely wrong than the function. None where fewer than three
-// examples would remain, where the prose speaks of conditions, which a plain function has not, or
-// where another example left out gives about as plain a function. Costs a short search for each
-// example.
+// Looks for such a function if the one that fits all examples (`whole`) is contrived, or there is
+// none: then the one example is more likely wrong than the function. Returns nothing if fewer than
+// three examples would remain, if the prose mentions conditions, which a plain function does not
+// have, or if leaving out another example yields a similarly plain function. Costs a short search
+// for each example.
 std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
                                         const std::vector<Example>& examples,
                                         const SearchBudget& budget, Language language,

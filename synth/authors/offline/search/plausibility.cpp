@@ -12,42 +12,46 @@
 namespace synth {
 namespace {
 
-// Within this bound and without conditions four of five functions that fit their examples are
-// right, outside of it half (bench/offline_tasks.md).
+// The score limit of plain functions: within it and without conditions four of five functions that
+// fit their examples are right, beyond it half (bench/offline_tasks.md).
 constexpr int kPlainEnough = 33;
 
-// Of parts that the words do not speak of there are some 2 to the power of their cost that would do
-// as well: examples have to say twice as much for chance to be out of the question. A word
-// that names a part vouches for what is around it too. On MBPP 92 % of what passes is right, and
-// every second one of what does not (bench/offline_tasks.md).
+// Returns the evidence that the examples must have. For parts that the words do not mention there
+// are about 2 to the power of their cost alternatives; the examples have to contain twice that
+// information to exclude chance. A word that names a part also supports the parts around it. On
+// MBPP 92 % of the functions that pass this test are right, and every second one of the others
+// (bench/offline_tasks.md).
 double bits_wanted(const Found& found) {
   constexpr double kBitsForCost = 2;
   constexpr double kBitsForNaming = 0.5;
   return kBitsForCost * found.unexplained - kBitsForNaming * found.named;
 }
 
-// Chosen on the even half of the tasks of bench/offline_tasks.md: of what passes, and has a rival
-// close behind or little evidence, none was wrong there.
+// The limit of doubt, chosen on the even half of the tasks of bench/offline_tasks.md: of the
+// functions that pass and have a close rival or little evidence, none was wrong there.
 constexpr double kMostDoubt = 0.1;
-constexpr double kForNaming = 0.006;  // more for each point of words that name parts (Found::named)
-// Of the evidence, where a word names a part of the code.
+// Added for each point of words that name parts (Found::named).
+constexpr double kForNaming = 0.006;
+// The required share of the evidence if a word names a part of the code.
 constexpr double kLeastShare = 0.6;
-constexpr double kShareWithoutWords = 0.5;  // where nothing is explained, and need not be
-// A piece of a result so long was not meant as a separator.
+constexpr double kShareWithoutWords = 0.5;  // if nothing is explained, and need not be
+// The length from which a piece of a result is too long for a separator.
 constexpr std::size_t kLeastPasted = 2;
-// Of examples: so many show what is regular in them, a long program too ...
+// The number of examples that show regularities, and justify a long program …
 constexpr std::size_t kSeveral = 3;
-// ... that may have conditions where there are so few words that they cannot speak of any.
+// … which may have conditions if there are so few words that they cannot mention any.
 constexpr std::size_t kFewWords = 3;
 
-// Constants of cost 2 or less are in the prose, or in every text that is given.
+// Returns whether a constant is in the prose or in every given text, whose constants cost 2 or
+// less.
 bool is_explained(const Expression& constant, const Task& task) {
   constexpr int kShownCost = 3;
   return constant.index < task.problem.constants.size() &&
          task.problem.constants[constant.index].cost < kShownCost;
 }
 
-// Whether several results are this text, as labels are ("YES"), or all of several have it.
+// Returns whether several results are this text, as with labels ("YES"), or all of several contain
+// it.
 bool is_regular(std::string_view text, const Task& task, const Pool& pool) {
   const Goal& goal = task.problem.goals[0];
   if (goal.type != kString) {
@@ -66,7 +70,7 @@ bool branches(const Expression& part) {
          std::ranges::any_of(part.arguments, branches);
 }
 
-// Whether a text stands in the code that only results of examples explain.
+// Returns whether the code contains a text that only results of examples explain.
 bool pastes(const Expression& part, const Task& task, const Pool& pool) {
   if (part.kind == Expression::Kind::constant && part.type == kString) {
     const std::string_view text = pool.text(part.value);
@@ -85,8 +89,8 @@ bool has_parameter(const Expression& part, std::size_t parameter) {
          });
 }
 
-// Whether a parameter does nothing, if values may be of several types: what the search cannot do
-// with these, a part of them may give by chance.
+// Returns whether a parameter with values of several types has no effect: a function that the
+// search cannot express may agree with a part of it by chance.
 bool leaves_any_out(const Expression& found, const Task& task, const Pool& pool) {
   for (std::size_t i = 0; i < task.problem.parameters.size(); ++i) {
     const TypeId type = task.problem.parameters[i];

@@ -10,15 +10,16 @@
 
 namespace synth {
 
-// Whether the function is short enough for what the words say of it (Found::score).
+// Returns whether the function is short enough for the words that describe it (Found::score).
 bool is_plain_enough(const Found& found);
 
-// Whether the examples say as much as is wanted for chance to be out of the question; `share` of it
-// where that will do.
+// Returns whether the examples contain enough information to exclude chance, or the given `share`
+// of it.
 bool is_borne_out(const Found& found, const std::vector<Example>& examples, double share = 1);
 
-// Why nobody would write the likeliest of the functions that fit the examples, and what would help
-// most: the call that settles which is meant, where they differ. Nothing where somebody would.
+// Returns why the likeliest of the functions that fit the examples is implausible, and what would
+// help most: the call that settles which one is meant, if they differ. Returns nothing if it is
+// plausible.
 std::optional<std::string> find_implausibility(const FunctionSpec& spec, const Task& task,
                                                const std::vector<Example>& examples,
                                                const Found& likeliest, const Rivals& rivals,

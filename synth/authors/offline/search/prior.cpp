@@ -11,8 +11,8 @@
 namespace synth {
 namespace {
 
-// Whether it asks which of two texts comes first in the dictionary: where there are examples alone,
-// it fits them by chance more often than not.
+// The additional cost of comparing two texts by their order unless the prose mentions it: with
+// examples alone it fits by chance more often than not.
 constexpr int kUnsaidTextOrder = 3;
 
 bool orders_texts(const Component& component, const Signature& signature) {
@@ -78,7 +78,7 @@ class Constants {
   std::vector<Constant> constants_;
 };
 
-// Numbers in digits that stand alone: "3", "2.5", not the 1 of "list1".
+// Adds numbers in digits that stand alone: "3", "2.5", not the 1 of "list1".
 void add_numbers(std::string_view prose, Constants& out) {
   for (std::size_t i = 0; i < prose.size(); ++i) {
     if (!is_digit(prose[i]) ||
@@ -102,7 +102,7 @@ void add_numbers(std::string_view prose, Constants& out) {
   }
 }
 
-// 'x', "x" and `x` in prose; an apostrophe inside a word is none.
+// Adds 'x', "x" and `x` in prose; an apostrophe inside a word is not a quote.
 void add_quoted(std::string_view prose, Constants& out) {
   for (std::size_t i = 0; i < prose.size(); ++i) {
     const char quote = prose[i];
@@ -165,7 +165,7 @@ std::vector<Constant> make_constants(std::string_view prose, TypeSet types, Pool
   }
   for (std::size_t i = 1; i < std::size(kOrdinals); ++i) {
     if (words.has(kOrdinals[i])) {
-      out.integer(static_cast<std::int64_t>(i), 1);  // positions count from 0
+      out.integer(static_cast<std::int64_t>(i), 1);  // indices count from 0
       out.integer(static_cast<std::int64_t>(i) + 1, 2);
     }
   }

@@ -6,16 +6,16 @@
 
 namespace synth {
 
-// What a part costs after the prose had its say: less if it has its words, more if it denies
-// them.
+// Returns the cost of a part adjusted by the prose: less if its words occur, more if one of those
+// marked with '!' does.
 int cost_after(int cost, std::string_view phrases, const Words& words);
 
-// What the prose says of the grammar (TF-Coder's and HySynth's idea with counted words in place of
-// a model): a component one of whose words occurs becomes cheaper.
+// Returns the grammar adjusted by the prose (the idea of TF-Coder and HySynth, with counted words
+// instead of a model): a component becomes cheaper if one of its words occurs.
 Grammar make_grammar(const Words& words, TypeSet types);
 
-// The constants for a search: some always at hand, those that the prose names as numbers, quoted
-// strings or characters ("comma"), cheapest where named.
+// Returns the constants of a search: some that are always available, and those that the prose names
+// as numbers, quoted strings or characters ("comma"), cheapest if named.
 std::vector<Constant> make_constants(std::string_view prose, TypeSet types, Pool& pool);
 
 }  // namespace synth

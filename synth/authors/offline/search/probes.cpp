@@ -23,11 +23,11 @@ Type type_of(TypeId type) {
     case kString:
       return {Type::Kind::string};
     default:
-      return {Type::Kind::any};  // whatever the known values are
+      return {Type::Kind::any};  // by the known values
   }
 }
 
-// Appends the arguments of each call that the search has the types for.
+// Appends the arguments of each call whose types the search has.
 std::size_t append(const std::vector<Call>& calls, const std::vector<TypeId>& types,
                    std::vector<std::vector<Cell>>& columns, Pool& pool) {
   std::size_t rows = 0;

@@ -10,10 +10,10 @@
 namespace synth {
 namespace {
 
-// Points of a score, where the cost of a component counts twice. Chosen on the even half of the
-// tasks of bench/offline_tasks.md.
-constexpr int kWord = 7;         // a word of the prose that names a part ...
-constexpr int kFurtherWord = 4;  // ... and each further one that names the same part
+// The points of a score, in which the cost of a component counts twice. Chosen on the even half of
+// the tasks of bench/offline_tasks.md.
+constexpr int kWord = 7;         // a word of the prose that names a part …
+constexpr int kFurtherWord = 4;  // … and each further one that names the same part
 constexpr int kTurnedCost = 5;
 constexpr int kUnsaid = 6;
 constexpr int kOwnPart = 6;
@@ -21,8 +21,8 @@ constexpr int kDenied = 15;
 constexpr int kIdle = 8;
 constexpr int kIdleButNamed = 3;
 constexpr int kUseless = 10;
-constexpr int kUncalled = 30;  // a function that this one is said to use
-// Constants of at least this cost come from nowhere; a few examples do not show them.
+constexpr int kUncalled = 30;  // a function that should be used
+// The cost from which constants are far-fetched; a few examples do not justify them.
 constexpr int kFarFetched = 5;
 constexpr int kOfFarFetched = 8;
 constexpr std::size_t kFewExamples = 3;
@@ -36,22 +36,22 @@ struct Prose {
   }
 };
 
-// What an expression consists of, counted over all its parts.
+// The parts of an expression, counted recursively.
 struct ScoreParts {
   int size = 0;
   int conditionals = 0;
   int unexplained_constants = 0;
   int far_fetched_constants = 0;
-  int unsaid = 0;     // components that people say when they mean them, and nobody said
-  int own_parts = 0;  // texts searched for a part of themselves: that fits a few examples by chance
-  int denied = 0;     // parts that the prose speaks against
+  int unsaid = 0;     // components that are unlikely without a word for them
+  int own_parts = 0;  // texts searched for a part of themselves: fits a few examples by chance
+  int denied = 0;     // parts that the prose excludes
   int idle = 0;       // parts without effect on the examples that the prose does not name
   int idle_but_named = 0;
   int useless = 0;  // parts without effect on any row
   std::set<std::size_t> parameters;
   std::set<const Component*> called;  // functions of the instruction
   int named = 0;                      // points for words of the prose that name parts
-  int turned = 0;                     // parts around others that the prose names after them
+  int turned = 0;                     // parts whose inner parts the prose names first
   int unexplained = 0;                // costs of parts that no word of the prose names
 };
 
@@ -69,7 +69,7 @@ bool uses_parameter(const Expression& part, std::size_t parameter) {
          });
 }
 
-// Whether it looks for something in a text that was made of the same parameter.
+// Returns whether it searches a text for one that is made from the same parameter.
 bool seeks_own_part(const Expression& part, std::size_t parameters) {
   if ((part.component->flags & kSeeks) == 0) {
     return false;
@@ -82,7 +82,8 @@ bool seeks_own_part(const Expression& part, std::size_t parameters) {
   return false;
 }
 
-// Of a walk through a list: who means the items does not go through pairs of them.
+// Returns the number of unused variables of a stream: a function of the items has no need to
+// iterate over pairs of them.
 int unused_variables(const Expression& lift) {
   int unused = 0;
   for (std::size_t i = 0; i < lift.stream->named() && !lift.combinator->over_parts; ++i) {
@@ -103,8 +104,8 @@ class PartCounter {
   [[nodiscard]] const ScoreParts& parts() const { return parts_; }
 
  private:
-  // `around` is where the prose names what the part is in: "the largest difference" is the maximum
-  // of differences, in this order.
+  // `around` is the position at which the prose names the enclosing part: in "the largest
+  // difference", the maximum of differences, the outer part is named first.
   void count(const Expression& part, std::size_t around) {
     ++parts_.size;
     if (part.kind == Expression::Kind::parameter) {
@@ -118,7 +119,7 @@ class PartCounter {
                                                               : kFarFetched;
       parts_.unexplained_constants += cost > 2 ? 1 : 0;
       parts_.far_fetched_constants += cost >= kFarFetched ? 1 : 0;
-      parts_.unexplained += cost > 1 ? cost : 0;  // 0, 1, "" and what the prose says cost 1
+      parts_.unexplained += cost > 1 ? cost : 0;  // 0, 1, "" and constants in the prose cost 1
     }
     std::optional<std::size_t> place;
     if (part.component != nullptr) {
@@ -143,7 +144,7 @@ class PartCounter {
     }
   }
 
-  // A part that does nothing at all is not what a word of the prose means.
+  // Counts the words that name a part, unless it has no effect at all: then no word means it.
   std::optional<std::size_t> count_words(const Expression& part, std::string_view words) {
     if (useless_.contains(&part)) {
       ++parts_.useless;
@@ -156,7 +157,7 @@ class PartCounter {
     return place;
   }
 
-  // Notes the words of the prose that name a part. Where the first of them stands.
+  // Counts the words of the prose that name a part. Returns the position of the first.
   std::optional<std::size_t> explain(std::string_view words) {
     std::optional<std::size_t> place;
     int points = kWord;
@@ -178,7 +179,7 @@ class PartCounter {
   const Prose& prose_;
   PartSet idle_;
   PartSet useless_;
-  std::set<std::string_view> words_;  // that named a part already
+  std::set<std::string_view> words_;  // those that have named a part
   ScoreParts parts_;
 };
 

@@ -6,10 +6,10 @@
 
 namespace synth {
 
-// The found programs, likeliest first: cheap, using every parameter, explained by words of the
-// prose, without constants, telling components or parts without effect that nothing explains. A
-// word that names a parameter explains nothing. Those that call what the function is said to use go
-// before others. Of programs that agree on every row only the best one is kept.
+// Returns the found programs, likeliest first: cheap, using every parameter, explained by words of
+// the prose, without constants, distinguishing components or parts without effect that nothing
+// explains. A word that names a parameter explains nothing. Programs that call the functions to be
+// used come first. Of programs that agree on every row only the best one is kept.
 std::vector<Found> rank(std::vector<Found> found, const Task& task, const Words& words,
                         const Words& parameter_names, Pool& pool);
 

@@ -34,7 +34,7 @@ Cell record_of(Pool& pool, const Cell* a, const Signature& signature) {
   return pool.list({a, signature.arity});
 }
 
-// A smaller record with one value more, at this place.
+// Returns a smaller record with one more value, at this index.
 template <std::size_t Index>
 Cell extended(Pool& pool, const Cell* a, const Signature&) {
   const std::span<const Cell> held = pool.items(a[0]);
@@ -50,12 +50,12 @@ constexpr std::array<Semantics, sizeof...(Index)> extended_at(std::index_sequenc
 
 constexpr auto kExtendedAt = extended_at(std::make_index_sequence<kMostFields>());
 
-// Whether the name can stand between quotes, and in a form, as it is.
+// Returns whether the name needs no escapes in quotes or in a form.
 bool is_plain(std::string_view name) {
   return name.find_first_of("\"\\{}\n\r\t@") == std::string_view::npos;
 }
 
-// As the words of a text name the field, one or many.
+// Returns the words by which a text may name the field, in singular and plural.
 std::string words_for(const std::string& name) {
   return join(plain_words(name), " ");
 }

@@ -10,8 +10,9 @@
 
 namespace synth {
 
-// What a search does with its records: takes a field out of one, and makes one of its fields, or of
-// a smaller one and one field more. The grammar that it is added to must not outlive it.
+// The operations of a search on its records: takes a field from one, and builds one from its
+// fields, or from a smaller record and one more field. The grammar that it is added to must not
+// outlive it.
 class RecordParts {
  public:
   explicit RecordParts(const Structures& structures);
@@ -38,7 +39,7 @@ class RecordParts {
   void add_extension(TypeId smaller, TypeId larger, const Structures& structures);
   void add(Part part, int cost, Evaluation evaluation);
 
-  std::deque<Part> parts_;  // whose components refer to their own texts
+  std::deque<Part> parts_;  // their components refer to their own texts
 };
 
 }  // namespace synth

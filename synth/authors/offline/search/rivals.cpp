@@ -16,9 +16,9 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostRivals = 12;
-// What two functions, with calls inside calls, may still ask of a function that they call.
+// The additional runs of a called function for two functions with calls inside calls.
 constexpr int kRunsOfAComparison = 4;
-// So many points of a score behind, a function is e times less likely. Chosen with the bounds of
+// The distance in score at which a function is e times less likely. Chosen with the bounds of
 // plausibility.cpp on the even half of the tasks of bench/offline_tasks.md.
 constexpr double kPointsForE = 6;
 
@@ -42,7 +42,7 @@ Rivals::Rivals(const FunctionSpec& spec, const Task& task, const std::vector<Fou
   }
 }
 
-// Whether both have the same value, or none; 5 and 5.0 are the same.
+// Returns whether both have equal values, or none; 5 equals 5.0.
 bool Rivals::agree(std::size_t other, std::size_t row) const {
   const auto number = [&](std::size_t rival) {
     const Cell cell = values_[rival][row];
@@ -63,7 +63,7 @@ bool Rivals::agree(std::size_t other, std::size_t row) const {
                                                   : values_[0][row] == values_[other][row];
 }
 
-// Whether it would tell them apart to know the result.
+// Returns whether the result of the call would separate them.
 bool Rivals::differ(std::size_t other, std::size_t row) const {
   return values_[0][row] != kUndefined && values_[other][row] != kUndefined && !agree(other, row);
 }

@@ -10,21 +10,21 @@
 
 namespace synth {
 
-// The likeliest functions that fit the examples, held against each other on calls near them.
+// The likeliest functions that fit the examples, compared on calls near them.
 class Rivals {
  public:
-  // `ranked` is in the order of rank. All but the specification must outlive it.
+  // `ranked` is in the order of rank. All arguments but the specification must outlive it.
   Rivals(const FunctionSpec& spec, const Task& task, const std::vector<Found>& ranked, Pool& pool);
 
-  // How likely it is that the first gives another result than what is meant: each of the others
-  // counts by how far behind it is, and by the share of the calls on which it differs.
+  // Returns how likely it is that the first one is not the function that is meant: each other one
+  // counts by its distance in rank and by the share of the calls on which it differs.
   [[nodiscard]] double doubt() const;
 
-  // "f([1]): 1 or 2?": the first call on which the first and this one have a result, and not the
-  // same.
+  // Returns "f([1]): 1 or 2?": the first call for which the first and this one have different
+  // results.
   [[nodiscard]] std::optional<std::string> telling_call(std::size_t other) const;
 
-  // That call which tells the first from as many of the others as one can.
+  // Returns the call that separates the first from as many others as possible.
   [[nodiscard]] std::optional<std::string> settling_call() const;
 
  private:
@@ -37,8 +37,8 @@ class Rivals {
   const Task& task_;
   const std::vector<Found>& ranked_;
   Pool& pool_;
-  std::vector<std::vector<Cell>> inputs_;  // a column a parameter
-  std::vector<std::vector<Cell>> values_;  // of each rival
+  std::vector<std::vector<Cell>> inputs_;  // one column per parameter
+  std::vector<std::vector<Cell>> values_;  // one row of values per rival
 };
 
 }  // namespace synth

@@ -11,15 +11,15 @@ namespace synth {
 namespace {
 
 constexpr int kMaxCost = 60;
-// Cost levels that are still searched after the first program, for its alternatives.
+// The number of cost levels that are searched after the first program, for alternatives.
 constexpr int kLevelsBeyond = 5;
 constexpr std::size_t kMaxFound = 400;
-// Streams are made of the cheapest lists; each has a bank of its own.
+// The limit of streams, which are made of the cheapest lists; each has its own bank.
 constexpr std::size_t kMaxStreams = 40;
 constexpr int kMaxStreamCost = 9;
 
-// Parts behind each other are looked for when the plain search has had its share: what it finds is
-// more often meant.
+// The divisor of the budget after which concatenations are tried: the plain search comes first,
+// since its results are more often meant.
 constexpr std::uint64_t kConcatenateAfter = 12;
 constexpr std::uint64_t kPipelinesAfter = 4;
 constexpr std::size_t kMaxConcatenations = 12;
@@ -45,7 +45,7 @@ class Searcher : private TermSink {
       level(cost);
       if (first == kMaxCost && !found_.empty()) {
         first = cost;
-        // Alternatives may cost as much again as the first one did, and a little more.
+        // Alternatives may cost about as much again as the first program.
         meter_.allow(std::min(budget_.work, 2 * meter_.work() + budget_.work / 50));
       }
       if (meter_.ended() || found_.size() >= kMaxFound) {
@@ -139,7 +139,7 @@ class Searcher : private TermSink {
     }
   }
 
-  // What no short expression gives may be several behind each other, or a pipeline of lists.
+  // Tries concatenations and pipelines of lists if no short expression is found.
   void look_further(bool for_pipelines) {
     concatenate();
     if (found_.empty() && for_pipelines && !has_tried_pipelines_) {
@@ -240,7 +240,7 @@ class Searcher : private TermSink {
     }
   }
 
-  // Every combinator over every stream and body of exactly this cost together.
+  // Adds every combinator over every stream and body whose costs add up to this cost.
   void grow_lifts(int cost) {
     for (std::uint32_t stream = 0; stream < streams_.size() && !meter_.ended(); ++stream) {
       for (std::uint32_t lift = 0; lift < grammar_.lifts.size() && !meter_.ended(); ++lift) {
@@ -260,7 +260,7 @@ class Searcher : private TermSink {
   static bool may_go_through(const Combinator& combinator, const StreamKind& kind) {
     const bool has_key = combinator.python.find("lambda") != std::string_view::npos;
     if (has_key && kind.variables.size() > 1) {
-      return false;  // a key is asked of an element alone
+      return false;  // a key depends on a single element
     }
     return kind.has_parts() ? combinator.over_parts || !combinator.needs_item
                             : !combinator.over_parts && (!combinator.needs_item || kind.item >= 0);
@@ -314,7 +314,7 @@ class Searcher : private TermSink {
 
   [[nodiscard]] Expression build(const Term& term) const { return build(term, nullptr); }
 
-  // The expression of a term of the outer bank or, given an environment, of its bodies.
+  // Returns the expression of a term of the outer bank or, given an environment, of its bodies.
   [[nodiscard]] Expression build(const Term& term, const Environment* environment) const {
     const Bank& bank = environment != nullptr ? environment->bodies() : outer_;
     Expression out;

@@ -14,12 +14,12 @@ namespace synth {
 namespace {
 
 constexpr int kLabelCost = 3;
-constexpr int kSingleLabelCost = 6;  // given once: a result rather than a label
+constexpr int kSingleLabelCost = 6;  // of one result only: unlikely to be a label
 constexpr std::size_t kMostColumnNames = 3;
 constexpr std::size_t kLongestLabel = 24;  // bytes
 constexpr int kMarkCost = 2;
 constexpr int kSeparatorCost = 2;
-constexpr std::size_t kMostSeparators = 6;  // of a parameter
+constexpr std::size_t kMostSeparators = 6;  // per parameter
 constexpr int kNumberCost = 3;
 constexpr int kNamedKeyCost = 1;
 constexpr std::size_t kMostNumbers = 4;
@@ -44,7 +44,7 @@ class ShownConstants {
   }
 
  private:
-  // Whether it was none yet.
+  // Adds a constant, and returns whether it was new.
   bool add(const Constant& constant) {
     const bool is_known = std::ranges::any_of(problem_.constants, [&](const Constant& other) {
       return other.type == constant.type && other.value == constant.value;
@@ -55,7 +55,7 @@ class ShownConstants {
     return !is_known;
   }
 
-  // Results of which there are few: "YES", "NO".
+  // Adds repeated results: "YES", "NO".
   void add_labels() {
     const std::vector<Cell>& results = problem_.goals[0].values;
     const std::set<Cell> different(results.begin(), results.end());
@@ -70,7 +70,7 @@ class ShownConstants {
     }
   }
 
-  // Characters that all results have: "-".
+  // Adds characters that all results contain: "-".
   void add_marks() {
     const std::vector<Cell>& results = problem_.goals[0].values;
     for (const char c : pool_.text(results.front())) {
@@ -80,7 +80,7 @@ class ShownConstants {
     }
   }
 
-  // What separates the parts of every text that is given: "," or ": ".
+  // Adds what separates the parts of every input text: "," or ": ".
   void add_separators(const std::vector<Cell>& texts) {
     const std::string first(pool_.text(texts.front()));
     std::size_t added = 0;
@@ -107,7 +107,8 @@ class ShownConstants {
         [&](Cell text) { return pool_.text(text).find(part) != std::string_view::npos; });
   }
 
-  // Numbers in most of the lists that are given, or in most results and no list of the same call.
+  // Adds numbers that occur in most of the input lists, or in most results and in no list of the
+  // same call.
   void add_numbers() {
     std::map<Cell, std::size_t> in_lists;
     std::map<Cell, std::size_t> in_results;
@@ -138,7 +139,7 @@ class ShownConstants {
     }
   }
 
-  // The keys of dictionaries that the words speak of.
+  // Adds keys of dictionaries that the words mention.
   void add_keys() {
     for (std::size_t i = 0; i < problem_.parameters.size(); ++i) {
       for (std::size_t row = 0; row < problem_.wanted; ++row) {

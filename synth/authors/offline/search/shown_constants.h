@@ -5,9 +5,9 @@
 
 namespace synth {
 
-// Adds the constants that the examples show to be the program's own: labels and marks of its
-// results, what separates the parts of its texts, numbers that most lists have, keys of
-// dictionaries that the words speak of. What is a constant already stays as it is.
+// Adds the constants that the examples suggest: labels and marks of the results, separators of the
+// texts, numbers that most lists contain, keys of dictionaries that the words mention. Existing
+// constants are not changed.
 void add_shown_constants(Problem& problem, const Words& words, Pool& pool);
 
 }  // namespace synth

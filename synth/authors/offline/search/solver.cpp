@@ -25,8 +25,8 @@ bool may_branch(const Task& task) {
          Words(task.prose).count("if otherwise else unless when whether except") > 0;
 }
 
-// The conditions for the rows that must end otherwise, found as a bool function of its own: true
-// there, false on all others.
+// Returns the conditions for the rows that must end otherwise, each found as a bool function: true
+// on its rows, false on all others.
 std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
                                               const SearchBudget& budget) {
   std::vector<Guard> guards;
@@ -51,7 +51,7 @@ std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
   return guards;
 }
 
-// Why there is none, and what would help.
+// Returns why nothing was found, and what would help.
 std::string not_found(const FunctionSpec& spec, const Task& task, const SearchBudget& budget,
                       const SearchResult& result) {
   if (budget.stop.stop_requested()) {
@@ -78,7 +78,7 @@ std::string not_found(const FunctionSpec& spec, const Task& task, const SearchBu
                            wording);
 }
 
-// Numbers that JavaScript would round.
+// Returns whether JavaScript would round a number.
 bool is_beyond_javascript(const Pool& pool, TypeId type, Cell cell) {
   constexpr Cell kLargestSafe = 9'007'199'254'740'991;
   if (is_list(type)) {
@@ -130,7 +130,7 @@ bool is_contrived(const Task& task, const Found& found) {
   return branches(found.expression) || task.problem.guarded > 0 || !is_plain_enough(found);
 }
 
-// What speaks against relying on the likeliest function.
+// Returns the doubt about the likeliest function.
 std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& examples,
                                   const std::vector<Found>& ranked, const Rivals& rivals) {
   constexpr int kClearMargin = 10;
@@ -208,7 +208,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
       solved.code.size() > 1) {
     solved.ambiguity->rival = solved.code[1];
   }
-  // Long programs from few examples fit them by chance about half the time
+  // The cost of a long program, which fits few examples by chance about half the time
   // (bench/offline_tasks.md).
   constexpr int kLongCost = 14;
   if (task->problem.wanted == 1) {

@@ -11,23 +11,23 @@
 
 namespace synth {
 
-// What the search gives for one function: code, likeliest first, and what a person should know.
+// The result of the search for one function: code, likeliest first, and a note for the user.
 struct Solved {
   std::vector<std::string> code;
   std::string note;
-  std::optional<Ambiguity> ambiguity = {};  // about each code ...
-  // ... but the first ones, of which each has its own.
+  std::optional<Ambiguity> ambiguity = {};  // about each code …
+  // … except the first ones, each of which has an entry here.
   std::vector<std::optional<Ambiguity>> of_first = {};
   bool is_contrived = false;  // what was found is long for the words, or has a condition
-  bool is_chance = false;     // the examples say too little for what was found
-  bool is_read = false;       // the likeliest is what the words were read as
-  int score = 0;              // of the likeliest that was found (ranking.h)
-  // Why nobody would write what was found, and what would help.
+  bool is_chance = false;     // the examples contain too little information to exclude chance
+  bool is_read = false;       // the likeliest is the reading of the words
+  int score = 0;              // of the likeliest found (ranking.h)
+  // The reason why the result is implausible, and what would help.
   std::optional<std::string> implausibility = {};
-  std::optional<std::string> settling_call = {};  // whose result would say which function is meant
-  std::size_t not_found = 0;  // codes at the front that come from elsewhere than the search
+  std::optional<std::string> settling_call = {};  // its result would say which function is meant
+  std::size_t not_found = 0;  // number of codes at the front that do not come from the search
 
-  // Nothing was found, or nothing that a person would expect from the words.
+  // Returns whether nothing plausible was found.
   [[nodiscard]] bool leaves_doubt() const { return code.empty() || is_contrived; }
 
   void put_first(std::string likelier, std::optional<Ambiguity> doubt) {
@@ -40,7 +40,6 @@ struct Solved {
     ++not_found;
   }
 
-  // What nobody would write is not given.
   void drop_implausible() {
     if (implausibility && not_found < code.size()) {
       code.resize(not_found);
@@ -49,7 +48,7 @@ struct Solved {
   }
 };
 
-// Finds functions that meet all examples, and calls of `callable` in them. Never fails: where there
+// Finds functions that meet all examples, and may call those of `callable`. Never fails: if there
 // is none, the note says why.
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
                       const SearchBudget& budget, Language language = Language::python,

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMaxWanted = 48;
 
-// One example with its arguments in the order of the parameters.
+// An example with its arguments in the order of the parameters.
 struct Row {
   std::vector<Value> arguments;
   Claim claim;
@@ -56,7 +56,7 @@ Result<std::vector<Row>> rows_of(const FunctionSpec& spec, const std::vector<Exa
                   "remove the wrong one");
     }
   }
-  // Wanted results first, then calls that must end otherwise.
+  // Puts wanted results first, and then calls that must end otherwise.
   std::ranges::stable_partition(
       rows, [](const Row& row) { return row.claim.expected && !row.claim.expected->is<Null>(); });
   return rows;
@@ -94,7 +94,7 @@ tl::unexpected<Error> no_type(const std::string& what) {
       "use another author for this function");
 }
 
-// Values inside of values: what a list of tuples or dictionaries has.
+// Returns whether values contain structured values, as in a list of tuples or dictionaries.
 bool have_inner_structure(const std::vector<const Value*>& values) {
   return std::ranges::any_of(values, [](const Value* value) {
     const auto* tuple = value->get_if<Tuple>();
@@ -109,7 +109,7 @@ bool have_inner_structure(const std::vector<const Value*>& values) {
   });
 }
 
-// The type of some values, and their cells: a plain one if that says all of them.
+// The type of some values, a plain one if it represents all of them, and their cells.
 struct Typed {
   TypeId type;
   std::vector<Cell> cells;
@@ -161,8 +161,8 @@ void add_goal(std::optional<Typed> typed, Task& task, Pool& pool) {
   task.problem.goals.push_back({typed->type, std::move(typed->cells)});
 }
 
-// What the parameters have may be the result, of which the examples show a part only: a list that
-// may have None, and has none here.
+// Adds the parameters' types as types of the result, since the examples may not show all of it: a
+// list that may contain None but does not in them.
 void add_goals_of_parameters(const std::vector<const Value*>& values, Task& task, Pool& pool) {
   TypeSet types = 0;
   for (const TypeId type : task.problem.parameters) {
@@ -186,12 +186,12 @@ Result<void> add_goals(const FunctionSpec& spec, const std::vector<Row>& rows, T
     return no_type("the result");
   }
   const TypeId type = typed->type;
-  if (is_list(type) && all_tuples(values)) {  // a tuple of so many values may be meant
+  if (is_list(type) && all_tuples(values)) {  // the type may be a tuple of that length
     add_goal(with_cells(pool, structured_type(pool, values), values), task, pool);
   }
   add_goal(std::move(typed), task, pool);
   add_goals_of_parameters(values, task, pool);
-  // Python holds 5 and 5.0 for equal, so either will do.
+  // 5 and 5.0 are equal in Python, so either type is accepted.
   if (type == kInt || type == kFloat) {
     const TypeId other = type == kInt ? kFloat : kInt;
     const bool whole = std::ranges::all_of(values, [](const Value* value) {
@@ -211,7 +211,7 @@ Result<void> add_goals(const FunctionSpec& spec, const std::vector<Row>& rows, T
   return {};
 }
 
-// The types of the values, what they are made of, and what the prose brings in.
+// Returns the types of the values and of their parts, and those that the prose suggests.
 TypeSet types_of(const Task& task, const Structures& structures) {
   TypeSet types = with(with(0, kBool), kInt);
   const Words words(task.prose);
@@ -240,7 +240,7 @@ TypeSet types_of(const Task& task, const Structures& structures) {
   return types;
 }
 
-// What they take and give, expressions may have.
+// Adds the callable functions, and the types of their arguments and results.
 void add_called(const std::vector<CallableFunction>& callable, Task& task, Pool& pool) {
   for (const CallableFunction& function : callable) {
     if (auto called = CalledFunction::create(function, pool)) {

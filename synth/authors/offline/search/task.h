@@ -13,20 +13,21 @@
 
 namespace synth {
 
-// A function to write, made ready for the search.
+// A function to write, prepared for the search.
 struct Task {
   Problem problem;
   Grammar grammar;
   FunctionShape shape;
-  std::string prose;                     // what is known of the function, in words by read_idioms
+  std::string prose;                     // all text about the function, after read_idioms
   std::vector<Call> calls;               // those of the examples, by position
-  std::vector<std::string> guard_lines;  // one a guarded row: what the call must do instead
+  std::vector<std::string> guard_lines;  // one per guarded row: how the call must end instead
   std::vector<std::unique_ptr<CalledFunction>> called = {};  // parts of the grammar
   std::unique_ptr<RecordParts> records = {};                 // likewise
 };
 
-// The examples as rows. Where the search cannot work with them, the error says what would help; a
-// contradiction (one call, two results) is such a case. `callable` and the pool must outlive it.
+// Returns the examples as rows. Errors: if the search cannot use them, the error says what would
+// help; for example a contradiction (one call, two results). `callable` and the pool must outlive
+// it.
 Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const std::vector<CallableFunction>& callable, Pool& pool);
 

@@ -24,7 +24,7 @@ int binding_of(std::string_view op) {
   return at == kOperators.end() ? 0 : at->second;
 }
 
-// The word between the last space of a text (or its start) and its end.
+// Returns the word between the last space of a text (or its start) and its end.
 std::string_view last_word(std::string_view text) {
   const std::size_t space = text.find_last_of(' ');
   return space == std::string_view::npos ? text : text.substr(space + 1);
@@ -38,7 +38,7 @@ bool is_text_literal(const Expression& part) {
   return part.kind == Expression::Kind::constant && part.type == kString;
 }
 
-// What counts something.
+// Returns whether it is a count.
 bool is_size(const Expression& part) {
   if (part.kind == Expression::Kind::component) {
     return part.component->name == "length" || part.component->name == "count_in_list" ||
@@ -105,14 +105,14 @@ bool is_bitwise(int binding) {
   return (binding >= kOrBits && binding <= kAndBits) || binding == kShifted;
 }
 
-// As the operand of a binary operator.
+// Returns whether the operand of a binary operator needs parentheses.
 bool needs_parentheses_beside(const Written& part, std::string_view op, bool is_right) {
   const int own = binding_of(op);
   if (part.binding != own) {
     const bool mixed = (own == kEither && part.binding == kBoth) ||
                        (own == kSum && part.op == "%") ||
                        (is_bitwise(own) && part.binding < kPrefix) ||
-                       // g++ takes `a < b == c` for a mistake.
+                       // g++ warns about `a < b == c`.
                        (part.binding == kOrdered && (op == "==" || op == "!="));
     return part.binding < own || mixed;
   }

@@ -7,20 +7,20 @@
 
 namespace synth {
 
-// Forms: how JavaScript or C++ spell a component. Operators, and how tightly they bind, are read
+// Forms: the spelling of a component in JavaScript or C++. Operators and their precedence are read
 // from the text, since those two languages agree on them. One form is one line:
 //
-//   {0}       the first argument, in parentheses where its place asks for them
-//   {0*}      the same as a list of its own, which may be changed
-//   {x}       a name that nothing else has; the same one throughout the form
+//   {0}       the first argument, in parentheses if its place requires them
+//   {0*}      the same as a new list, which may be modified
+//   {x}       a unique name; the same one throughout the form
 //   {&name}   a helper function, written once before the code that calls it
 //   {1-}      the second argument, a negative literal, without its sign
 //   {type}    C++: the type of the result; {zero}, {one}: a number of that type
 //
-// A form may begin with statements, each with \v behind it; the names in them stay taken.
+// A form may begin with statements, each followed by \v; the names in them stay taken.
 //
-// Where it depends on what the arguments are, a form has several lines, of which the first one
-// that fits is used; each but the last begins with its conditions: "@str,nat1 ...".
+// If it depends on the arguments, a form has several lines, of which the first one that fits is
+// used; each but the last begins with its conditions: "@str,nat1 ...".
 //   str list float int   the type of the first argument
 //   lists texts          the first argument is a list of lists, of strings
 //   nat1 pos1 neg1       the second is a literal, not negative (positive, negative)
@@ -30,7 +30,7 @@ namespace synth {
 //   plain2               the third is a literal without '$'
 // An argument that a line names more than once is computed once, before the statement.
 
-// How tightly an expression binds.
+// The precedence of an expression.
 enum CBinding : std::uint8_t {
   kTernary = 1,
   kEither = 2,
@@ -49,26 +49,26 @@ enum CBinding : std::uint8_t {
   kCall = 15,
 };
 
-// What was written of an expression: its text, and the operator that was applied last.
+// A written expression: its text, and the operator that was applied last.
 struct Written {
   std::string text;
   int binding = kCall;
-  std::string op = {};  // "+"; empty for what is no binary operation
+  std::string op = {};  // "+"; empty unless it is a binary operation
 };
 
-// The line of a form that fits; empty where none does.
+// Returns the line of a form that fits; empty if none does.
 std::string_view choose_form(std::string_view form, const Expression& expression, const Pool& pool);
 
-// The outermost operator of a line, and how tightly that binds.
+// Returns the outermost operator of a line and its precedence.
 Written outermost(std::string_view line);
 
-// Where a slot stands: what is written directly before it and after it.
+// The context of a slot: the text directly before and after it.
 struct Place {
   std::string_view before;
   std::string_view after;
 };
 
-// Whether what was written needs parentheses there. Prettier's rules: also where they only help the
+// Returns whether a part needs parentheses there. By Prettier's rules, also if they only help the
 // reader, as in (a % b) + c.
 bool needs_parentheses(const Written& part, const Place& place);
 

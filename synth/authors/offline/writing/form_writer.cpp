@@ -17,14 +17,15 @@ struct Slot {
   std::string_view name;
 };
 
-// Behind a statement of a form. No literal has it: they are written with escapes.
+// Ends a statement of a form. No literal contains it: they are written with escapes.
 constexpr std::string_view kStatementEnd = "\v";
 
 bool begins_slot(char c) {
   return is_lower(c) || is_digit(c) || c == '&';
 }
 
-// The first slot at or after `from`. Other braces are the language's own: { length: 3 }, \\p{L}.
+// Returns the first slot at or behind `from`. Other braces belong to the language: { length: 3 },
+// \\p{L}.
 Slot next_slot(std::string_view line, std::size_t from) {
   for (std::size_t open = line.find('{', from); open != std::string_view::npos;
        open = line.find('{', open + 1)) {
@@ -51,7 +52,7 @@ std::array<int, kMaxArity> count_slots(std::string_view line) {
   return counts;
 }
 
-// What a value that several places use is called.
+// Returns a name for a value that is used in several places.
 std::string name_for(const Expression& expression) {
   static const std::map<std::string_view, std::string_view> kKnown = {
       {"words", "words"},   {"split", "parts"},       {"characters", "characters"},

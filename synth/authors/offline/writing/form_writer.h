@@ -10,55 +10,57 @@
 
 namespace synth {
 
-// Writes expressions by the forms of one language: what JavaScript and C++ have in common. Where a
-// part needs statements before it, they go to the innermost block that is open.
+// Writes expressions by the forms of one language: the common part of JavaScript and C++. If a part
+// needs statements before it, they are added to the innermost open block.
 class FormWriter {
  public:
   virtual ~FormWriter() = default;
 
-  // The name of the first part for which the language has no faithful form; empty if none.
+  // Returns the name of the first part for which the language has no equivalent form; empty if
+  // none.
   [[nodiscard]] const std::string& missing() const { return missing_; }
-  // Helper functions that what was written calls.
+  // Returns the helper functions that the written code calls.
   [[nodiscard]] const std::set<std::string>& helpers() const { return helpers_; }
 
   Written write(const Expression& expression);
-  // The statements that were needed since the last call, for the outermost block.
+  // Returns the statements needed since the last call, for the outermost block.
   std::vector<std::string> take_lines() { return std::move(lines_); }
 
  protected:
-  // `taken`: names that nothing else may have.
+  // `taken`: names that must not be used.
   FormWriter(const Pool& pool, std::vector<std::string> parameters, std::set<std::string> taken);
 
   [[nodiscard]] virtual std::string_view form_of(const Component& component) const = 0;
   [[nodiscard]] virtual std::string literal(TypeId type, Cell cell) const = 0;
-  // A list that exists under a name, copied so that it may be changed.
+  // Returns a copy of a named list, which may be modified.
   [[nodiscard]] virtual std::string copy(const std::string& name) const = 0;
-  // `name` is from now on what was written.
+  // Returns a declaration of `name` with the written text as its value.
   [[nodiscard]] virtual std::string declaration(const std::string& name, TypeId type,
                                                 const std::string& text) const = 0;
   virtual Written lift(const Expression& expression) = 0;
-  // By its form, unless the language knows better.
+  // Writes a component by its form, unless the language overrides it.
   virtual Written component(const Expression& expression);
-  // A slot other than an argument, a name or a helper; nothing where there is no such slot.
+  // Slots other than arguments, names and helpers.
   using Slots = std::map<std::string, Written, std::less<>>;
-  // What else the forms of a component may name.
+  // Returns the further slots that the forms of a component may use.
   [[nodiscard]] virtual Slots component_slots(const Expression& /*expression*/) const { return {}; }
-  // An argument of `whole` as it has to be written at its place.
+  // Returns an argument of `whole` as it has to be written at its place.
   [[nodiscard]] virtual Written adapt(const Expression& /*whole*/, std::size_t /*index*/,
                                       Written part, const Place& /*place*/) const {
     return part;
   }
-  // `wished` or, where that is taken, the first of its variants that is free.
+  // Returns `wished` or, if that is taken, the first of its variants that is free.
   [[nodiscard]] virtual std::string choose_name(const std::string& wished) const;
 
   std::string fill(std::string_view line, const Expression& expression, const Slots& slots);
-  // The name of a parameter, a variable or a literal; of anything else one declared for it.
+  // Returns the name of a parameter, a variable or a literal; declares one for any other
+  // expression.
   std::string named(const Expression& expression);
   std::string new_name(const std::string& wished);
   std::vector<std::string> new_names(const std::vector<std::string>& wished);
-  // A name whose scope has ended.
+  // Releases a name whose scope has ended.
   void release(const std::string& name) { taken_.erase(name); }
-  // What a body gives where its variables are written so.
+  // Writes a body with these names of its variables.
   Written write_body(const Expression& body, std::vector<std::string> variables);
   void miss(std::string_view what);
 
@@ -80,11 +82,11 @@ class FormWriter {
   std::string missing_;
 };
 
-// Every line two columns further in.
+// Returns the text with every line indented by two more columns.
 std::string indented(std::string_view text);
-// Whether a part is as quickly read as a name.
+// Returns whether a part is as easy to read as a name.
 bool is_simple(const Expression& expression);
-// Whether the value may be held by something else: a parameter, or an element taken out of a list.
+// Returns whether the value may be shared: a parameter, or an element of a list.
 bool is_shared(const Expression& expression);
 
 }  // namespace synth

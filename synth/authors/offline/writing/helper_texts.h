@@ -9,12 +9,12 @@
 
 namespace synth {
 
-// A function that forms call, as its source: laid out as Prettier or clang-format (Google's style)
-// does.
+// The source of a function that forms call, formatted as by Prettier or clang-format (Google's
+// style).
 struct HelperText {
   std::string_view name;
   std::string_view code;
-  std::string_view needs = {};  // other helpers, with spaces between them
+  std::string_view needs = {};  // other helpers, separated by spaces
 };
 
 // All helpers of a language.
@@ -23,8 +23,8 @@ class HelperTexts {
   HelperTexts(std::initializer_list<std::span<const HelperText>> tables);
 
   [[nodiscard]] const std::set<std::string>& names() const { return names_; }
-  // The sources of those named, each once and behind those that it needs. Requires that there are
-  // such helpers.
+  // Returns the sources of the named helpers, each once and behind those that it needs. Requires
+  // that all of them exist.
   [[nodiscard]] std::vector<std::string> code_of(const std::set<std::string>& names) const;
 
  private:
@@ -39,10 +39,11 @@ const HelperTexts& cpp_helpers();
 std::span<const HelperText> cpp_list_helpers();
 std::span<const HelperText> cpp_number_helpers();
 std::span<const HelperText> cpp_text_helpers();
-// Those that only said_components() call (component.h).
+// Returns the helpers that only said_components() call (component.h).
 std::span<const HelperText> cpp_said_helpers();
 std::span<const HelperText> javascript_said_helpers();
-// Those that only structured_components() and combinators call (structured_grammar.h).
+// Returns the helpers that only structured_components() and combinators call
+// (structured_grammar.h).
 std::span<const HelperText> javascript_structured_helpers();
 
 }  // namespace synth

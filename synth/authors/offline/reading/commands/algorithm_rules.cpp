@@ -9,7 +9,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// range(1, limit + 1) filtered by primality, and nothing else, is what a sieve gives.
+// Returns the sieve for range(1, limit + 1) filtered by primality, and nothing for other lists.
 std::optional<Meaning> sieved(const Meaning& list) {
   constexpr std::string_view kFrom = "range(1, ";
   if (!list.comprehension) {
@@ -45,7 +45,7 @@ std::optional<Meaning> by_euclid(const Meaning& value) {
   return out;
 }
 
-// xs.index(x), with or without -1 for what is not there, is what a binary search gives.
+// Returns the binary search for xs.index(x), with or without -1 for a missing element.
 std::optional<Meaning> by_bisection(const Meaning& value) {
   constexpr std::string_view kCall = ".index(";
   const std::size_t at = value.code.find(kCall);
@@ -65,7 +65,7 @@ std::optional<Meaning> by_bisection(const Meaning& value) {
   return out;
 }
 
-// The largest sum of all parts of a list, without making them.
+// Returns the largest sum of all parts of a list without creating them.
 std::optional<Meaning> by_kadane(const Meaning& value) {
   constexpr std::string_view kBegin = "max(sum(part) for part in slices(";
   if (!value.code.starts_with(kBegin) || !value.code.ends_with("))")) {
@@ -78,7 +78,7 @@ std::optional<Meaning> by_kadane(const Meaning& value) {
   return out;
 }
 
-// A list sorted by the helper of that name.
+// Returns a list sorted by the helper of that name.
 std::optional<Meaning> sorted_by(const std::string& helper, const Meaning& value) {
   constexpr std::string_view kCall = "sorted(";
   constexpr std::string_view kDown = ", reverse=True)";
@@ -89,7 +89,7 @@ std::optional<Meaning> sorted_by(const std::string& helper, const Meaning& value
   }
   const std::string list = value.code.substr(kCall.size(), value.code.size() - kCall.size() - tail);
   if (list.find_first_of("(),=") != std::string::npos) {
-    return std::nullopt;  // sorted by something else, or more than sorted
+    return std::nullopt;  // sorted by a key, or not only sorted
   }
   Meaning out = value;
   out.code = helper + "(" + list + (is_down ? ")[::-1]" : ")");
@@ -110,7 +110,7 @@ constexpr std::pair<std::string_view, std::string_view> kSorts[] = {
     {"quicksort", "quick_sort"},
 };
 
-// "Implement bubble sort", "sort a list by merge sort".
+// Adds "Implement bubble sort", "sort a list by merge sort".
 void add_sorts(RuleSet& rules) {
   for (const auto& [words, name] : kSorts) {
     const std::string helper(name);
@@ -140,8 +140,8 @@ void add_sorts(RuleSet& rules) {
   }
 }
 
-// "Implement binary search. It takes a list and a target and returns ...": the description says
-// what is computed, the name how.
+// Adds "Implement binary search. It takes a list and a target and returns ...": the description
+// determines the result, the name the method.
 void add_described_algorithms(RuleSet& rules) {
   const auto by_algorithm = [](std::size_t algorithm) {
     return [algorithm](Parts parts, const Context&) {
@@ -163,8 +163,8 @@ void add_described_algorithms(RuleSet& rules) {
 
 }  // namespace
 
-// An algorithm that is named selects a way of computing what the rest of the sentence says; the
-// sentence is not understood where it does not compute that.
+// Adds algorithms. A named algorithm selects the method for the computation that the rest of the
+// sentence describes; if it computes something else, the sentence is not understood.
 void add_algorithm_rules(RuleSet& rules) {
   const auto algorithm = [&](std::string_view words, const Function& function) {
     rules.add("ALGORITHM", words, 0, [=](Parts, const Context&) -> Maybe {
@@ -177,7 +177,7 @@ void add_algorithm_rules(RuleSet& rules) {
   algorithm("euclidean algorithm|method", by_euclid);
   algorithm("binary search algorithm|method?", by_bisection);
   algorithm("kadane 's? algorithm|method?", by_kadane);
-  // "Implement the sieve of Eratosthenes up to n": what it gives is known.
+  // "Implement the sieve of Eratosthenes up to n": its result is known.
   const std::string sieve = "implement|run|perform? sieve of eratosthenes algorithm?";
   const auto primes_up_to = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* limit = value_or_parameter(parts, context);

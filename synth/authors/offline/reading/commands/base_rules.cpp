@@ -3,14 +3,14 @@
 
 #include <vector>
 
-// Numbers that are written in another base than ten, as texts.
+// Rules for numbers written in another base than ten, as texts.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// The text that is spoken of as a number of that base, or the one there is.
+// Adds the text that is described as a number of that base, or the only text.
 void add_base(RuleSet& rules, const std::string& name, const std::string& digits, int base) {
   const auto number = [base](Parts parts, const Context&) -> Maybe {
     const Meaning* text = &parts[0]->value;

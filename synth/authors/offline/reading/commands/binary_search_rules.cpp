@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-// Binary search, in whatever order it is said what is sought, where, and what is given back.
+// Rules for binary search, in any order of what is searched, where, and what is returned.
 
 namespace synth {
 namespace {
@@ -12,8 +12,8 @@ using Base = Shape::Base;
 
 constexpr std::string_view kOrMissing = "or -1";
 
-// SCOPE names what is sought, where, or both: its values are its members. Nothing is computed
-// first.
+// Composes a SCOPE, which names the element, the list, or both: its members. They must be names or
+// literals.
 Maybe scope_of(Parts parts, const Context& /*context*/) {
   Phrase out;
   out.identity = identities(parts);
@@ -33,7 +33,7 @@ Maybe scope_of(Parts parts, const Context& /*context*/) {
   return fit ? Maybe(std::move(out)) : std::nullopt;
 }
 
-// What several parts name, those that name nothing left out.
+// Joins the names of several parts; parts without names are left out.
 Maybe joined_scope(Parts parts, const Context& /*context*/) {
   Phrase out;
   out.identity = "scope" + identities(parts);
@@ -51,7 +51,7 @@ struct Search {
   const Meaning* item = nullptr;
 };
 
-// Of a function that has but a list and an element, either may be left out.
+// Returns the list and the element. A function with only these two parameters need not name both.
 std::optional<Search> search_in(Parts parts, const Context& context) {
   const Meaning* list = nullptr;
   const Meaning* item = nullptr;
@@ -82,7 +82,7 @@ Maybe by_halves(Parts parts, const Context& context) {
                 : std::nullopt;
 }
 
-// Where nothing is said of how.
+// Composes a search without a stated method.
 Maybe in_any_way(Parts parts, const Context& context) {
   const auto search = search_in(parts, context);
   const bool fit = search && search->item->is_name() && search->list->is_name();
@@ -103,7 +103,8 @@ void add_scopes(RuleSet& rules) {
   rules.add("SCOPE", "SCOPE without|of duplicate|distinct|repeat|unique repeat?", 0, scope_of);
 }
 
-// LOOKED looks for something, ANSWERED gives its place, HALVED says that it is done by halves.
+// Adds LOOKED, which searches something, ANSWERED, which returns its position, and HALVED, which
+// states the method.
 void add_parts(RuleSet& rules) {
   const std::string place = "its|their? index|position|place|location ";
   rules.add("LOOKED",

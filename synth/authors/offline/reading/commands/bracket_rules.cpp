@@ -8,20 +8,20 @@ namespace {
 
 using Base = Shape::Base;
 
-// The brackets of a text in order; of a list, whether it is such a list.
+// Returns the brackets of a text in order; a list is accepted if it consists of brackets.
 std::optional<Meaning> brackets_of(const Meaning& value) {
   if (value.shape.is_list()) {
     return value.item == "bracket" ? std::optional(value) : std::nullopt;
   }
   if (value.code == "bracket") {
-    return std::nullopt;  // one of them
+    return std::nullopt;  // a single bracket
   }
   const std::vector<const Noun*> all = {&*std::ranges::find_if(
       nouns(), [](const Noun& noun) { return names(noun.words, "bracket"); })};
   return value.shape.is(Base::text) ? view_of(all)(value) : std::nullopt;
 }
 
-// Pairs that stand side by side are taken away until none is left: what is balanced vanishes.
+// Removes adjacent pairs until none is left: balanced brackets vanish.
 std::optional<Meaning> are_balanced(const Meaning& value) {
   const auto brackets = brackets_of(value);
   return brackets ? std::optional(fill_template(

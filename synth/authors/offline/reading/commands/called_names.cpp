@@ -13,7 +13,7 @@ constexpr std::string_view kOfUse = "use|uses|using|used|call|calls|calling|with
 constexpr std::string_view kBesideUse =
     "function|helper|help|of|it|this|which|that|should|must|may|can|and|,|is|are";
 
-// Joins each run of tokens that `is_same` finds equal to these words in turn.
+// Joins each run of tokens that `is_same` matches with these words in turn.
 template <class Same>
 void join_runs(std::vector<Token>& tokens, const std::vector<std::string>& words,
                const std::string& name, Same is_same) {
@@ -37,7 +37,7 @@ bool is_stem(const Token& token, const std::string& word) {
   return !token.value && token.stem == word;
 }
 
-// What a name says: of is_even "even".
+// Returns the meaningful words of a name: "even" for is_even.
 std::vector<std::string> telling_stems(const std::string& name) {
   std::vector<std::string> stems;
   for (const std::string& word : plain_words(name)) {
@@ -52,14 +52,14 @@ void join_telling_words(std::vector<Token>& tokens, const std::string& name) {
   join_runs(tokens, telling_stems(name), name, is_stem);
 }
 
-// Whether the function is meant by its name or by its words.
+// Returns whether the tokens refer to the function by its name or by its words.
 bool means(std::vector<Token> tokens, const std::string& name) {
   join_telling_words(tokens, name);
   return std::ranges::find(tokens, name, &Token::text) != tokens.end();
 }
 
-// "count_even uses is_even", ", using the function is_even": from where to where around the name at
-// `at`; an empty range where there is another, or it means more than that.
+// Returns the range of "count_even uses is_even" or ", using the function is_even" around the name
+// at `at`; an empty range if another name is there, or the phrase says more.
 std::pair<std::size_t, std::size_t> mention_of_use(const std::vector<Token>& tokens, std::size_t at,
                                                    const std::string& name,
                                                    std::string_view function) {
@@ -116,7 +116,7 @@ std::vector<Token> with_called_names(std::vector<Token> tokens,
     }
     join_telling_words(tokens, each.name);
   }
-  for (Token& token : tokens) {  // "is true"
+  for (Token& token : tokens) {  // as in "is true"
     if (token.value && token.value->is<bool>() && token.text == "True") {
       token = {"true", "true"};
     }

@@ -3,7 +3,7 @@
 namespace synth {
 namespace {
 
-// The elements of a noun, or of a value, for which a function of theirs holds.
+// Returns the elements of a noun, or of a value, for which a function holds.
 Maybe elements_for_which(Parts parts, const Context&) {
   const Function view = parts[0]->function;
   const Function holds = parts[1]->function;
@@ -39,7 +39,7 @@ Maybe called_on_each(const Phrase& called, const Phrase& set) {
 
 }  // namespace
 
-// CALLED is a function that was written before, HOLDS one that says whether something is so.
+// Adds CALLED, a verified function, and HOLDS, one that tests a property.
 void add_called_rules(RuleSet& rules) {
   for (const auto* such :
        {"for? which HOLDS", "that|which satisfy|satisfies|pass|passes|fulfill|fulfills|is HOLDS",

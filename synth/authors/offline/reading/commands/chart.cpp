@@ -44,7 +44,7 @@ void Chart::index_rules(std::size_t from) {
   const Bits none(possible_.size() / 64 + 1);
   std::ranges::fill(begins_, none);
   std::ranges::fill(ends_, none);
-  // The symbols up to the first, or from the last, that is not optional.
+  // Indexes the first symbols, or the last ones, up to one that is not optional.
   const auto index = [&](std::uint32_t rule, const auto& symbols, auto& in_category,
                          std::vector<Bits>& places, std::size_t behind) {
     for (const RuleSet::Symbol& symbol : symbols) {
@@ -74,7 +74,7 @@ const Chart::Phrases& Chart::at(std::size_t from, std::size_t to, int category) 
                                                          : kNone;
 }
 
-// Rules of one symbol may feed each other: a few rounds settle them.
+// Applies the rules to a span. Rules of one symbol may feed each other, so a few rounds are made.
 void Chart::fill(std::size_t from, std::size_t to) {
   begin_ = from;
   bool changed = true;
@@ -90,7 +90,7 @@ void Chart::fill(std::size_t from, std::size_t to) {
   }
 }
 
-// The first from this one on that may begin and end there, or the number of all.
+// Returns the first rule from this one on that may begin and end there, or the number of all rules.
 std::size_t Chart::next_rule(std::size_t rule, std::size_t from, std::size_t to) const {
   std::uint64_t behind = ~std::uint64_t{0} << (rule % 64);
   for (std::size_t i = rule / 64; i < begins_[from].size(); ++i) {
@@ -114,7 +114,7 @@ bool Chart::match(const Rule& rule, std::size_t symbol, std::size_t at, std::siz
   return changed;
 }
 
-// With something in the place of the symbol.
+// Matches a token or a phrase with the symbol.
 bool Chart::take(const Rule& rule, std::size_t symbol, std::size_t at, std::size_t to) {
   const RuleSet::Symbol& wanted = rule.symbols[symbol];
   bool changed = wanted.matches(words_[at]) && match(rule, symbol + 1, at + 1, to);
@@ -128,7 +128,7 @@ bool Chart::take(const Rule& rule, std::size_t symbol, std::size_t at, std::size
     if (phrases.empty() || !fits(rule, symbol + 1, end, to)) {
       continue;
     }
-    const Phrases now = phrases;  // composing may add to the very cell that is read
+    const Phrases now = phrases;  // a copy, since composing may add to this cell
     for (const Phrase* phrase : now) {
       parts_.push_back(phrase);
       changed = match(rule, symbol + 1, end, to) || changed;
@@ -138,7 +138,8 @@ bool Chart::take(const Rule& rule, std::size_t symbol, std::size_t at, std::size
   return changed;
 }
 
-// Whether there is anything for the symbols from this one on: the phrases before it are many.
+// Returns whether the symbols from this one on can match: checked once, before many phrases are
+// tried.
 bool Chart::fits(const Rule& rule, std::size_t symbol, std::size_t at, std::size_t to) const {
   if (symbol == rule.symbols.size()) {
     return at == to;

@@ -3,7 +3,8 @@
 
 #include <string>
 
-// Clauses that say of a result how it comes about: which of equals stays, in which order they are.
+// Rules for clauses that describe how a result is made: which of equal elements stays, and their
+// order.
 
 namespace synth {
 namespace {
@@ -14,7 +15,7 @@ const std::string kKeeping =
     "VAL ,? while|but|and|by? keeping|leaving|preserving|maintaining|retaining|keep|leave|preserve|"
     "maintain|retain ";
 
-// The value where the test says that it is as the clause says anyway.
+// Adds a clause that is accepted if the test shows that it already holds.
 void so_anyway(RuleSet& rules, const std::string& pattern, bool (*holds)(const Meaning&)) {
   rules.add("VAL", pattern, 0, [holds](Parts parts, const Context&) -> Maybe {
     return holds(parts[0]->value) ? Maybe(*parts[0]) : std::nullopt;
@@ -43,7 +44,7 @@ void add_first_of_equals(RuleSet& rules) {
   so_anyway(rules, kKeeping + "order of? original|input|given? list|array|=one?", keeps_first);
 }
 
-// Sorting is stable.
+// Adds statements on ties, which hold since sorting is stable.
 void add_ties(RuleSet& rules) {
   const std::string place =
       "in|at|with? their|its? original|relative|input|given|same? order|place|position";
@@ -62,7 +63,7 @@ void add_ties(RuleSet& rules) {
   so_anyway(rules, "VAL ,? with tie|=ties kept|left|staying|remaining? " + place, is_sorted_by_key);
 }
 
-// "Giving a dictionary that maps each letter to the words that start with it", of groups.
+// Adds "giving a dictionary that maps each letter to the words that start with it" for groups.
 void add_groups_described(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   for (const auto* key : {"FN", "WORD"}) {
@@ -92,7 +93,7 @@ void add_groups_described(RuleSet& rules) {
   }
 }
 
-// "Sort by length, then alphabetically": the elements themselves decide between equals.
+// Handles "Sort by length, then alphabetically": ties are ordered by the elements themselves.
 Maybe then_by_itself(const Meaning& sorted) {
   constexpr std::string_view kKey = ", key=lambda ";
   const std::size_t at = sorted.code.rfind(kKey);
@@ -121,7 +122,7 @@ void add_second_orders(RuleSet& rules) {
   rules.add("VAL", "VAL ,? and? then|secondly? by|in? " + alphabet, 0, compose);
 }
 
-// "Ignoring case": of a text in lower case.
+// Adds "ignoring case": the text is converted to lower case.
 void add_caseless(RuleSet& rules) {
   rules.add("CASELESS", ",? ignoring|ignore|regardless|and of? case|capitalization", 0,
             [](Parts, const Context&) -> Maybe { return Phrase{}; });
@@ -133,7 +134,8 @@ void add_caseless(RuleSet& rules) {
     };
     return value.shape.is_list() ? map_elements(one, value) : one(value);
   };
-  // Letters that are given back are not those of the text: only what is counted or asked.
+  // Letters in the result would differ from those of the text, so only counts and tests are
+  // accepted.
   const auto fits_both = [](const Meaning& value) {
     return value.shape.is_number() || value.shape.is(Base::boolean) || value.shape.is(Base::dict);
   };
@@ -142,7 +144,7 @@ void add_caseless(RuleSet& rules) {
     const auto value = text ? parts[0]->function(*text) : std::nullopt;
     return value && fits_both(*value) ? made(value) : std::nullopt;
   });
-  // "How often each word occurs, in lower case": counted is what is written so.
+  // As in "How often each word occurs, in lower case": the keys are the lower-case words.
   rules.add("LOWERED",
             ",|;? with|and|where? all? word|letter|key|character|=them|everything|they? "
             "are|is|being? converted|turned|put? in|to|as|into "
@@ -170,8 +172,8 @@ void add_caseless(RuleSet& rules) {
             });
 }
 
-// "With the days as keys", of two lists put together: the first ones are keys unless the word is
-// one for numbers and only the second are numbers.
+// Adds "with the days as keys" for two zipped lists: the keys are the first list, unless the word
+// names numbers and only the second one has numbers.
 void add_named_keys(RuleSet& rules) {
   const auto zipped = [](Parts parts, const Context&) -> Maybe {
     const Meaning* keys = &parts[0]->value;
@@ -187,7 +189,7 @@ void add_named_keys(RuleSet& rules) {
     const bool first = fits("Ln", keys->shape);
     const bool second = fits("Ln", values->shape);
     if (first == second && numbers) {
-      return std::nullopt;  // which of them is meant?
+      return std::nullopt;  // ambiguous
     }
     if (first != second && numbers == second) {
       std::swap(keys, values);

@@ -45,7 +45,7 @@ class Reader {
   Reader(std::vector<Token> tokens, KnownNames known, std::string_view function)
       : tokens_(std::move(tokens)), known_(std::move(known)), function_(function) {}
 
-  // What the sentences come to, or why they come to nothing.
+  // Returns the steps of the sentences, or why there are none.
   Result<Steps> read() {
     if (known_.parameters.empty()) {
       known_.data = names_of_data(tokens_, command_rules());
@@ -71,7 +71,7 @@ class Reader {
   }
 
   [[nodiscard]] bool separates(std::size_t at) const {
-    // "As keys" says what something is to be; the keys of it are not asked for.
+    // "As keys" describes the form of the result, and does not end a command.
     const bool says_place = is(at, "as|in") && is(at + 1, "key|keys|value|values");
     return !says_place && is(at, ",|.|;|:|-|and|then|?|!|so|finally|next|as|in");
   }
@@ -101,7 +101,7 @@ class Reader {
         if ((previous != nullptr || !known_.parameters.empty()) && !phrase->value.of_context) {
           continue;
         }
-        // To name a parameter is no use of what the sentence before gave.
+        // A sentence that only names a parameter does not use the previous result.
         if (!before.assignments.empty() && is_parameter(phrase->value.code)) {
           continue;
         }
@@ -119,7 +119,8 @@ class Reader {
     }
   }
 
-  // "Celsius to Fahrenheit: multiply by 9 ..." of a function: what is named is not done twice.
+  // Returns whether it is the title of a function, as in "Celsius to Fahrenheit: multiply by 9
+  // ...", which is not computed as well.
   [[nodiscard]] bool is_title(std::size_t from, std::size_t to) const {
     return !known_.parameters.empty() && from == 0 && is(to, ":");
   }
@@ -188,14 +189,14 @@ class Reader {
     return write_needs(steps.needs) + write_lines(steps, "") + steps.last.code;
   }
 
-  // How many of the functions that it may call a reading does call.
+  // Returns how many of the callable functions a reading calls.
   [[nodiscard]] std::ptrdiff_t calls_in(const Steps& steps) const {
     const std::string code = write_lines(steps, "") + steps.last.code;
     return std::ranges::count_if(
         known_.called, [&](const CalledName& called) { return has_name(code, called.name); });
   }
 
-  // Each parameter is named, and something is done with them.
+  // Returns whether each parameter is used, and something is computed.
   [[nodiscard]] bool uses_parameters(const Steps& steps) const {
     const std::string code = write_lines(steps, "") + steps.last.code;
     return std::ranges::all_of(
@@ -204,7 +205,7 @@ class Reader {
            !(steps.assignments.empty() && steps.last.is_name());
   }
 
-  // What a sentence gave is used by one of those that follow.
+  // Returns whether the result of each sentence is used by a later one.
   [[nodiscard]] static bool uses_steps(const Steps& steps) {
     std::string after = steps.last.code;
     return std::all_of(steps.assignments.rbegin(), steps.assignments.rend(), [&](const auto& step) {
@@ -219,7 +220,7 @@ class Reader {
   std::string_view function_;
   Leaves leaves_;
   std::vector<Steps> complete_;
-  std::size_t understood_ = 0;  // tokens, from the first, that are a command by themselves
+  std::size_t understood_ = 0;  // the length of the longest prefix that is a command
   int reads_ = 0;
 };
 

@@ -60,7 +60,7 @@ void add_verbs(RuleSet& rules) {
                                fill_template("len({0:0})", kAtom, {Base::integer}, {list})))
                          : std::nullopt;
             });
-  // "How many items are there", "how many are even", of what the sentence before gave.
+  // "How many items are there", "how many are even" refer to the previous result.
   rules.add(
       "CMD", "how many SET are|is there", 1, [](Parts parts, const Context& context) -> Maybe {
         const auto list =
@@ -80,7 +80,7 @@ void add_verbs(RuleSet& rules) {
   rules.add("CMD", "how many|much KEY are|is there", 0, [](Parts parts, const Context& context) {
     return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
   });
-  // A record is called by its name.
+  // "Who" asks for the name of a record.
   rules.add("CMD", "who is|are|was VAL", 0, [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts[0]->value;
     return value.shape.field("name") != nullptr ? made(field_of("name")(value)) : Maybe(*parts[0]);
@@ -91,7 +91,7 @@ void add_verbs(RuleSet& rules) {
   });
 }
 
-// How many of a view there are in a value.
+// Returns the number of a value's elements in a view.
 Maybe counted_in(Parts parts, const Context& /*context*/) {
   const auto list = parts[0]->function(parts[1]->value);
   return list && list->shape.is_list()
@@ -106,7 +106,8 @@ void add_count_commands(RuleSet& rules) {
                ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&value})))
                : std::nullopt;
   });
-  // A list that is counted; a number ("count the number of words") or counts of each, as they are.
+  // Counts a list; a number ("count the number of words") and a dictionary of counts are not
+  // changed.
   rules.add("CMD", "count VAL", 1, [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts[0]->value;
     if (value.shape.is_list()) {
@@ -167,9 +168,9 @@ void add_count_commands(RuleSet& rules) {
   }
 }
 
-// What is asked of the numbers that the sentence before told.
+// Adds questions about numbers from a previous sentence.
 void add_counts_of_told(RuleSet& rules) {
-  // "How many goals is that in total?", of numbers that were told.
+  // As in "How many goals is that in total?".
   const std::string total = " in total|all|=sum|altogether|=overall|together";
   const auto sum = [](Parts, const Context& context) -> Maybe {
     const Meaning* list = context.previous;
@@ -213,7 +214,7 @@ void add_anagram_questions(RuleSet& rules) {
                                   : std::nullopt;
               });
   }
-  // "One string is an anagram of the other": of both parameters.
+  // "One string is an anagram of the other" refers to both parameters.
   rules.add("CMD",
             "ASK LIT SET is anagram|rearrangement|permutation of other 's? letter|character?", 0,
             [](Parts parts, const Context& context) -> Maybe {
@@ -231,7 +232,7 @@ void add_anagram_questions(RuleSet& rules) {
 }
 
 void add_questions(RuleSet& rules) {
-  // "Is it even or odd?" asks which, not whether.
+  // "Is it even or odd?" asks for one of the words, not for a truth value.
   const auto holds = [](Parts parts, const Context&) -> Maybe {
     const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
     return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
@@ -243,7 +244,7 @@ void add_questions(RuleSet& rules) {
         "return|give|output|print? true only|exactly if|when"}) {
     rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
-  // "True for leap years": of the one parameter.
+  // "True for leap years" refers to the only parameter.
   const auto true_for = [](Parts parts, const Context& context) -> Maybe {
     const bool asks_which = parts[0]->identity.find('|') != std::string::npos;
     return context.parameters.size() == 1 && !asks_which

@@ -10,7 +10,7 @@ bool is_alike(const Shape& a, const Shape& b) {
   return a.base == b.base || (a.is_number() && b.is_number());
 }
 
-// "n is even", "the word starts with a vowel".
+// Composes "n is even", "the word starts with a vowel".
 Maybe holds_of(Parts parts, const Context&) {
   return made(parts[1]->function(parts[0]->value));
 }
@@ -25,7 +25,7 @@ Maybe is_in(Parts parts, const Context&, std::string_view python) {
              : std::nullopt;
 }
 
-// "'even' if n is even, otherwise 'odd'". What is true or false itself needs no choice.
+// Composes "'even' if n is even, otherwise 'odd'". A truth value needs no choice.
 Maybe chosen(const Meaning& value, const Meaning& truth, const Meaning& other) {
   const bool fits = is_alike(value.shape, other.shape) && !value.shape.is(Base::boolean) &&
                     truth.shape.is(Base::boolean);
@@ -34,7 +34,7 @@ Maybe chosen(const Meaning& value, const Meaning& truth, const Meaning& other) {
               : std::nullopt;
 }
 
-// "the first even number in xs, otherwise -1".
+// Composes "the first even number in xs, otherwise -1".
 Maybe first_or(Parts parts, const Context&) {
   const auto list = parts[0]->function(parts[1]->value);
   const Meaning& other = parts[2]->value;
@@ -49,7 +49,7 @@ Maybe first_or(Parts parts, const Context&) {
 
 }  // namespace
 
-// TRUTH says that something holds of a value.
+// Adds TRUTH, a statement about a value.
 void add_conditional_rules(RuleSet& rules) {
   rules.add("TRUTH", "VAL is|are|has|have? PRED", 0, holds_of);
   rules.add("TRUTH", "VAL is|are in|among VAL", 0, [](Parts parts, const Context& context) {
@@ -90,7 +90,7 @@ void add_conditional_rules(RuleSet& rules) {
                    ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
                    : std::nullopt;
       });
-  // "Is it even or odd?" asks which, not whether.
+  // "Is it even or odd?" asks for one of the words, not for a truth value.
   rules.add("CMD", "ASK TRUTH", 2, [](Parts parts, const Context&) -> Maybe {
     const bool asks_which = parts[1]->value.code.find(" or ") != std::string::npos;
     return asks_which ? std::nullopt : Maybe(*parts[1]);

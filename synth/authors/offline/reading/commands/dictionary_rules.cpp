@@ -11,7 +11,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// Every key or every value changed in one way.
+// Applies a function to every key, or to every value.
 Compose changed(bool keys) {
   const std::string python =
       keys ? "{@: value for key, value in {0}.items()}" : "{key: @ for key, value in {0}.items()}";
@@ -78,7 +78,7 @@ void add_values_by_key(RuleSet& rules) {
                          ? made(item(parts.subspan(0, 1), context)->function(parts[1]->value))
                          : std::nullopt;
             });
-  // "The price of 'apple' in {...}": what the value is called is the asker's own word.
+  // "The price of 'apple' in {...}": the word for the value is arbitrary.
   const auto named = [](Parts parts, const Context&) -> Maybe {
     const Meaning& dict = parts.back()->value;
     const bool is_operation = std::ranges::any_of(operations(), [&](const Operation& operation) {
@@ -166,7 +166,7 @@ void add_best_keys(RuleSet& rules) {
   }
 }
 
-// "Which fruits in {...} have a value above 2?": their keys.
+// Adds "Which fruits in {...} have a value above 2?", which asks for the keys.
 void add_keys_by_value(RuleSet& rules) {
   const auto keys = [](Parts parts, const Context&) -> Maybe {
     const Meaning& dict = parts[parts.size() - 2]->value;
@@ -184,7 +184,7 @@ void add_keys_by_value(RuleSet& rules) {
   rules.add("VAL", "which|what WORD in|of|from|among VAL" + value, 1, keys);
 }
 
-// The entries of a dictionary in the order of their keys or values.
+// Adds the entries of a dictionary in the order of their keys or values.
 void add_entry_order(RuleSet& rules) {
   for (const auto& [word, index] : {std::pair{"key|=keys", "0"}, {"value|=values", "1"}}) {
     rules.add(

@@ -3,7 +3,8 @@
 
 #include <vector>
 
-// Numbers by their digits and divisors, and what holds of a number and something made of itself.
+// Rules for numbers by their digits and divisors, and for comparing a number with a value made from
+// it.
 
 namespace synth {
 namespace {
@@ -24,7 +25,7 @@ Function of_integer(std::string_view python, const Shape& result, std::string_vi
 constexpr std::string_view kPowersOfDigits =
     "sum(int(digit) ** len(str({0:0})) for digit in str({0:0}))";
 
-// ITS is what is made of the number itself: "the sum of its proper divisors".
+// Adds ITS, a value made from the number itself: "the sum of its proper divisors".
 void add_own_values(RuleSet& rules) {
   const Shape integer{Base::integer};
   const Function powers = of_integer(kPowersOfDigits, integer);
@@ -125,7 +126,7 @@ void add_prime_factors(RuleSet& rules) {
             factors);
   rules.add("VAL", "FACTORS", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
-  // They ascend and repeat anyway.
+  // Prime factors ascend and repeat in any case.
   for (const std::string& so : std::vector<std::string>{
            " ,? return|returned|and|given|as? return|returns|returned? them|it? as|in|from? "
            "sorted|ascending|flat? "
@@ -224,7 +225,7 @@ void add_powers_of_digits(RuleSet& rules) {
                              integer)(parts[0]->value));
     });
   }
-  // So binary numbers are written.
+  // Binary numbers have this form in any case.
   const std::string zeros = "0|zero|=zeros|=0s";
   const std::string ones = "1|one|=ones|=1s";
   rules.add("VAL",

@@ -5,12 +5,12 @@
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 
-// A command is to the remarks around it what a purpose is: its reading has no parameters.
+// Handles remarks in a command, whose reading has no parameters.
 
 namespace synth {
 namespace {
 
-// No program has this name: remarks on calls of a function itself find none.
+// A name that no program has, so that remarks on calls of the function itself match nothing.
 constexpr std::string_view kNoFunction = "command_without_function";
 
 std::string write_program(const FunctionReading& reading) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-// What sentences say of records by their fields.
+// Rules for records and their fields.
 
 namespace synth {
 namespace {
@@ -14,7 +14,7 @@ bool are_records(const Meaning& list) {
   return list.shape.is_list() && list.shape.element().is(Base::dict);
 }
 
-// The condition of one field of a record.
+// Returns the condition on one field of a record.
 Maybe of_field(const Function& field, const Phrase& condition, const std::string& what) {
   return function_phrase(
       [field, test = condition.function](const Meaning& record) -> std::optional<Meaning> {
@@ -24,7 +24,7 @@ Maybe of_field(const Function& field, const Phrase& condition, const std::string
       what + ":" + condition.identity);
 }
 
-// "Cost more than 10", "at least 18 years old", "with a score above 80".
+// Adds "cost more than 10", "at least 18 years old", "with a score above 80".
 void add_conditions_on_fields(RuleSet& rules) {
   for (const auto& [words, fields] :
        {std::pair{"cost|costs|costing|priced|sell|sells at|for?", "price|cost"},
@@ -63,7 +63,7 @@ void add_conditions_on_fields(RuleSet& rules) {
   // "Whose department is 'IT'", "in the 'IT' department": equality with what is written.
 }
 
-// "Published after 2000", "born before 1990": of the year.
+// Adds "published after 2000", "born before 1990" for the year.
 void add_years(RuleSet& rules) {
   const std::string made =
       "published|released|born|made|built|founded|written|produced|launched|"
@@ -91,7 +91,7 @@ void add_years(RuleSet& rules) {
   }
 }
 
-// "Which names in ... belong to people older than 30?", "Who is older than 30 in ...?"
+// Adds "Which names in ... belong to people older than 30?", "Who is older than 30 in ...?"
 void add_whose(RuleSet& rules) {
   const auto of_those = [](const Phrase& field, const Meaning& all, const Phrase& test) -> Maybe {
     const auto some = are_records(all) ? filter_elements(test.function, all) : std::nullopt;
@@ -120,7 +120,7 @@ void add_whose(RuleSet& rules) {
             });
 }
 
-// "The cities with a population above 250000", of records that have a city each: their cities.
+// Adds "the cities with a population above 250000" for records with a field city.
 void add_fields_of_some(RuleSet& rules) {
   const auto some = [](Parts parts, const Context&) -> Maybe {
     const Function field = parts[0]->function;
@@ -138,7 +138,7 @@ void add_fields_of_some(RuleSet& rules) {
         "KEY that|which|who is|are|have|has? PRED", "all KEY with|whose|where|having HAVING"}) {
     rules.add("FN", pattern, -2, some);
   }
-  // The list that a field holds: "the users", of {"users": [...]}.
+  // A list in a field: "the users", of {"users": [...]}.
   rules.add("SET", "KEY", 1, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(
         [field = parts[0]->function](const Meaning& argument) -> std::optional<Meaning> {
@@ -149,7 +149,7 @@ void add_fields_of_some(RuleSet& rules) {
         },
         parts[0]->identity);
   });
-  // A record is called by its one text.
+  // The name of a record is its only text.
   rules.add("FN", "name of FN", 2, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(
         [inner = parts[0]->function](const Meaning& argument) -> std::optional<Meaning> {
@@ -176,7 +176,7 @@ void add_fields_of_some(RuleSet& rules) {
   });
 }
 
-// Of each record one field times another.
+// Returns the product of two fields for each record.
 Function product_of_fields(const Function& a, const Function& b) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
     return map_elements(
@@ -235,7 +235,7 @@ void add_products_of_fields(RuleSet& rules) {
   rules.add("FN", "SUMMED", 0, same);
 }
 
-// "Which student has the highest score", "the fruit with the highest price" of a dictionary.
+// Adds "which student has the highest score", "the fruit with the highest price" for a dictionary.
 void add_extreme_entries(RuleSet& rules) {
   for (const auto& [words, function] :
        {std::pair{"highest|largest|biggest|most|greatest|best|maximum", "max"},

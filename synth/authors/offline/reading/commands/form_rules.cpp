@@ -6,7 +6,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// A value of a kind, as it is.
+// Adds a pattern that accepts a value of a kind, unchanged.
 void as_it_is(RuleSet& rules, std::string_view pattern, std::string_view kind) {
   rules.add("VAL", pattern, 1, [kind](Parts parts, const Context&) -> Maybe {
     return fits(kind, parts[0]->value.shape) ? Maybe(*parts[0]) : std::nullopt;
@@ -53,7 +53,7 @@ void add_kinds_of_results(RuleSet& rules) {
             });
 }
 
-// A number, or each of a list.
+// Returns a number rounded, or each number of a list.
 Maybe rounded(const Meaning& value, const Meaning* places) {
   const Function round = [places](const Meaning& number) -> std::optional<Meaning> {
     if (!number.shape.is_number() || (places != nullptr && !places->shape.is(Base::integer))) {
@@ -74,7 +74,7 @@ void add_rounding(RuleSet& rules) {
     rules.add("VAL", pattern, 1, [](Parts parts, const Context&) {
       Maybe out = rounded(parts[0]->value, &parts[1]->value);
       if (out && parts[0]->value.shape.is_list()) {
-        out->penalty += 1;  // "the mean of ..., rounded to 2 decimals": the mean
+        out->penalty += 1;  // "the mean of ..., rounded to 2 decimals" rounds the mean
       }
       return out;
     });
@@ -96,7 +96,7 @@ void add_rounding(RuleSet& rules) {
   }
 }
 
-// Numbers of other bases are written without what says the base, or with it.
+// Adds statements that numbers of other bases have a prefix, or none.
 void add_prefixes(RuleSet& rules) {
   const auto prefixed = [](const Meaning& text, bool wanted) -> Maybe {
     constexpr std::string_view kCut = "[2:]";
@@ -122,7 +122,7 @@ void add_prefixes(RuleSet& rules) {
             "without|omitting|excluding|remove|removing|drop|dropping|strip|stripping|no|not " +
                 mark,
             0, [prefixed](Parts parts, const Context&) -> Maybe {
-              // What the sentence before gave has none already.
+              // The previous result has no prefix.
               const bool is_done = names("binary|hexadecimal|octal", parts[0]->value.done) ||
                                    parts[0]->value.done == "hexadecimal|hex";
               return is_done && parts[0]->value.is_name() ? Maybe(*parts[0])
@@ -150,7 +150,7 @@ void add_prefixes(RuleSet& rules) {
 
 }  // namespace
 
-// The form in which a value is wanted.
+// Adds the forms of results.
 void add_form_rules(RuleSet& rules) {
   add_kinds_of_results(rules);
   add_rounding(rules);

@@ -28,7 +28,7 @@ constexpr std::array<Operator, 10> kOperators = {{
     {"%", " % ", kMultiplicative},
 }};
 
-// Reads one formula from where it begins; the longest that is one.
+// Reads the longest formula that begins at a position.
 class FormulaReader {
  public:
   FormulaReader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -66,7 +66,7 @@ class FormulaReader {
     skip();
     for (const Operator& sign : kOperators) {
       if (text_.substr(at_).starts_with(sign.written)) {
-        // A hyphen joins words, and a slash stands between them: "run-length", "and/or".
+        // A hyphen may join words: "run-length".
         const bool has_blank = at_ > 0 && text_[at_ - 1] == ' ';
         if ((sign.written == "-") && !has_blank && at_ > 0 && is_letter(text_[at_ - 1])) {
           return nullptr;
@@ -158,7 +158,7 @@ std::string_view trimmed_end(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t\n") + 1);
 }
 
-// Takes "amount =" before the formula into it. Whether it stands behind that or "formula".
+// Includes "amount =" before the formula. Returns whether it follows that or "formula".
 bool take_introduction(std::string_view text, StatedFormula& formula) {
   std::string_view before = trimmed_end(text.substr(0, formula.begin));
   if (before.ends_with(':')) {

@@ -22,8 +22,8 @@ namespace {
 
 using Base = Shape::Base;
 
-// What a parameter is called while the sentence is read, where its own name means something else:
-// `a` an article, `n` the variable of a comprehension.
+// Returns the alias of a parameter while the sentence is read, if its name has another meaning: `a`
+// is an article, `n` the variable of a comprehension.
 std::string alias_of(std::string_view name) {
   return "parameter_" + std::string(name);
 }
@@ -53,8 +53,8 @@ Shape shape_of_type(const Type& type) {
   }
 }
 
-// Types that are not given are what the prose calls the parameters, or what their names suggest;
-// of names that suggest little `vague`, where that is said.
+// Returns the given types; missing ones are inferred from the prose or from the names, and for
+// unspecific names are `vague`, if that is given.
 std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague = {},
                                       std::string_view (*by_name)(std::string_view) = usual_type) {
   const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
@@ -95,8 +95,8 @@ std::string annotation_of(const Shape& shape) {
   }
 }
 
-// The heading's types: those that are given or said, and those that names suggest. What it gives
-// depends on what it takes.
+// Returns the spec with the heading's types: those that are given or stated, and those that names
+// suggest. The result's type depends on those of the parameters.
 FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view code) {
   const std::vector<Type> read = types_of_parameters(spec);
   const std::vector<Type> hints = types_of_parameters(spec, {}, usual_hint);
@@ -135,7 +135,7 @@ std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std:
   return parameters;
 }
 
-// "the sum of a and b": where no noun follows, `a` is the parameter.
+// Replaces `a` by its alias if no noun follows: "the sum of a and b".
 std::string with_parameter_a(std::string_view purpose) {
   std::string out;
   std::string word;
@@ -167,7 +167,7 @@ std::string with_parameter_a(std::string_view purpose) {
   return out;
 }
 
-// "The nth prime" with n and "th" apart, so that n may have an alias.
+// Separates n and "th" in "the nth prime", so that n can have an alias.
 std::string with_ordinals_apart(std::string purpose, const FunctionSpec& spec) {
   for (const Parameter& input : spec.inputs) {
     if (input.name.size() == 1) {
@@ -177,9 +177,9 @@ std::string with_ordinals_apart(std::string purpose, const FunctionSpec& spec) {
   return purpose;
 }
 
-constexpr std::string_view kFormula = "statedformula";  // the word that stands for one
+constexpr std::string_view kFormula = "statedformula";  // the word that represents a formula
 
-// What the purpose states as a formula is one word of it; nothing where there is none.
+// Replaces a formula in the purpose by one word; returns nothing if there is none.
 std::vector<std::pair<std::string, Meaning>> take_formula(const FunctionSpec& spec,
                                                           const std::set<std::string>& aliased,
                                                           std::string& purpose) {
@@ -211,7 +211,8 @@ Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>
                     std::move(values));
 }
 
-// Parameters have their aliases then: they may be called `first`, or as a word of the name.
+// Reads the function's name. All parameters have aliases, since their names may be words such as
+// `first`, or words of the function's name.
 std::optional<Steps> read_by_name(const FunctionSpec& spec) {
   const std::vector<std::string> names = spec.parameter_names();
   const std::vector<Meaning> parameters = parameters_of(spec, {names.begin(), names.end()});
@@ -228,7 +229,8 @@ std::optional<Steps> read_by_name(const FunctionSpec& spec) {
   return std::nullopt;
 }
 
-// The parameters whose names the code also gives to variables of comprehensions and lambdas.
+// Returns the parameters whose names the code also uses for variables of comprehensions and
+// lambdas.
 std::set<std::string> captured(const FunctionSpec& spec, const std::string& body) {
   std::set<std::string> names;
   for (const Parameter& input : spec.inputs) {
@@ -247,7 +249,7 @@ std::string body_of(const Steps& steps) {
   return write_lines(steps, "    ") + "    return " + steps.last.code + "\n";
 }
 
-// Parameters have their names again, and variables of the same name another one.
+// Restores the names of the parameters, and renames variables with the same names.
 std::string without_aliases(std::string code, const std::set<std::string>& aliased,
                             const std::set<std::string>& variables) {
   for (const std::string& name : variables) {
@@ -264,7 +266,7 @@ std::string without_aliases(std::string code, const std::set<std::string>& alias
 
 namespace {
 
-// Whether all words of the title are among the known ones, but for articles.
+// Returns whether all words of the title except articles are known.
 bool has_words_of(std::string_view known_words, std::string_view title) {
   const Words known(known_words);
   return std::ranges::all_of(plain_words(title), [&](const std::string& word) {
@@ -272,7 +274,7 @@ bool has_words_of(std::string_view known_words, std::string_view title) {
   });
 }
 
-// The heading without the types that were tried.
+// Restores the heading without the types that were tried.
 std::string with_heading_of(const FunctionSpec& spec, const FunctionSpec& typed,
                             FunctionReading reading) {
   const std::string heading = write_heading(with_hints(typed, reading.shape, reading.value));
@@ -281,7 +283,7 @@ std::string with_heading_of(const FunctionSpec& spec, const FunctionSpec& typed,
                                  : reading.code.replace(at, heading.size(), write_heading(spec));
 }
 
-// `math` is not needed where its product became an operator.
+// Drops `math` if its product was replaced by an operator.
 void drop_unused_import(Steps& steps) {
   const auto uses = [](std::string_view code) { return code.find("math.") != code.npos; };
   const bool is_used =
@@ -295,10 +297,9 @@ void drop_unused_import(Steps& steps) {
 
 FunctionReading read_as_likely(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable);
 
-// What stands behind a title: "Write a function bmi(w, h). It ...", "Celsius to Fahrenheit:
-// multiply
-// ...". A title that says something itself says the same kind of thing; one that does not has no
-// other words than the function's name and what follows it.
+// Reads the text behind a title: "Write a function bmi(w, h). It ...", "Celsius to Fahrenheit:
+// multiply ...". A title that can be read must mean the same; otherwise its words must be among
+// those of the function's name and of the following text.
 FunctionReading read_description(const FunctionSpec& spec,
                                  const std::vector<FunctionSpec>& callable) {
   FunctionSpec described = spec;
@@ -325,7 +326,7 @@ FunctionReading read_description(const FunctionSpec& spec,
   return fits ? reading : FunctionReading{{}, "what is said before the colon is not understood"};
 }
 
-// With the types as they are likely, whatever else they may be.
+// Reads the purpose with the likeliest types.
 FunctionReading read_as_likely(const FunctionSpec& spec,
                                const std::vector<FunctionSpec>& callable) {
   if (spec.inputs.empty()) {
@@ -394,7 +395,7 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
   const bool is_vague = std::ranges::any_of(spec.inputs, [](const Parameter& input) {
     return input.type.empty() && is_vague_name(input.name);
   });
-  // Sentences that mean nothing of integers may mean something of lists.
+  // Sentences that have no meaning for integers may have one for lists.
   for (const std::string_view vague :
        {"int", "list[int]", "str", "list[str]", "dict[str, int]", "list[list[int]]"}) {
     if (!reading.code.empty() || !is_vague) {

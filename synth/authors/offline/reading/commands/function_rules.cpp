@@ -19,7 +19,7 @@ Function count_elements() {
   };
 }
 
-// {"mean": ..., "mode": ...} of the same argument; the phrases are the keys.
+// Returns {"mean": ..., "mode": ...} of one argument; the phrases are the keys.
 Function dictionary_of(std::vector<Phrase> phrases) {
   return [phrases = std::move(phrases)](const Meaning& argument) -> std::optional<Meaning> {
     Meaning parameter = argument;
@@ -44,7 +44,7 @@ Function dictionary_of(std::vector<Phrase> phrases) {
   };
 }
 
-// Phrases of a list carry those before them in `members`.
+// Joins phrases into a list, whose `members` they are.
 Maybe several(Parts parts) {
   Phrase out;
   out.identity = "list" + identities(parts);
@@ -82,7 +82,7 @@ void add_operations(RuleSet& rules) {
     }
   }
   for (const auto& [words, entries] : senses) {
-    // What says it exactly goes before what says it by its stem.
+    // An exact match is preferred to a match by stem.
     rules.add("FN", spaced(words), words.starts_with('=') ? -1 : 0,
               [function = function_of(entries), words = std::string(words)](
                   Parts, const Context&) -> Maybe { return function_phrase(function, words); });
@@ -119,8 +119,8 @@ void add_frequencies(RuleSet& rules) {
 
 void add_compositions(RuleSet& rules) {
   rules.add("FN", "FN of|for FN", 1, composed);
-  // Of several results for one value no set is taken: "the mean and the longest word".
-  // A noun may be written as an operation is: "the names of the products".
+  // A list of results is not applied to a set, as in "the mean and the longest word". A noun may be
+  // spelled like an operation: "the names of the products".
   const auto of_set = [](Parts parts, const Context& context) -> Maybe {
     Maybe out = composed(parts, context);
     out->identity += " of those";
@@ -135,7 +135,8 @@ void add_compositions(RuleSet& rules) {
   });
 }
 
-// The text again, with what was not meant as it was: "capitalize every word longer than 3 letters".
+// Returns the text with only the selected parts changed: "capitalize every word longer than 3
+// letters".
 Meaning changed_text(Meaning mapped, bool of_words) {
   Comprehension& parts = *mapped.comprehension;
   if (!parts.condition.empty()) {
@@ -154,7 +155,7 @@ Meaning changed_text(Meaning mapped, bool of_words) {
 }
 
 void add_functions_of_each(RuleSet& rules) {
-  // "average word length": of the lengths of the words.
+  // "Average word length" is the average of the words' lengths.
   const auto of_each = [](const Phrase& of_all, const Phrase& set, const Phrase& of_one) -> Maybe {
     const Function each = of_one.function;
     const Function view = set.function;
@@ -170,7 +171,7 @@ void add_functions_of_each(RuleSet& rules) {
   rules.add("FN", "FN SET FN", 1, [of_each](Parts parts, const Context&) {
     return of_each(*parts[0], *parts[1], *parts[2]);
   });
-  // "The average length of the words".
+  // As in "The average length of the words".
   rules.add("FN", "FN FN of|for all|each|every|any|some? possible? SET", 0,
             [of_each](Parts parts, const Context&) -> Maybe {
               const Maybe all = of_each(*parts[0], *parts[2], *parts[1]);
@@ -184,7 +185,7 @@ void add_functions_of_each(RuleSet& rules) {
   const auto each = [](Parts parts, const Context&) -> Maybe {
     const Function function = parts[0]->function;
     const Function view = parts[1]->function;
-    // Changed words make a text again; parts of words do not.
+    // Changed words make up a text again; parts of words do not.
     const std::string& what = parts[0]->identity;
     const bool is_change =
         !what.starts_with("first") && !what.starts_with("last") && !what.starts_with("at");
@@ -237,7 +238,7 @@ void add_several_counts(RuleSet& rules) {
   }
 }
 
-// "the difference between the largest and the smallest"
+// Adds "the difference between the largest and the smallest".
 void add_arithmetic(RuleSet& rules) {
   for (const auto& [words, python, binding] :
        {std::tuple{"difference between|of", "{0:11} - {1:12}", kAdditive},

@@ -18,14 +18,14 @@ namespace {
 constexpr std::string_view kFunctionStart = "def ";
 constexpr std::string_view kIndent = "    ";
 
-// A helper function, by its source.
+// A helper function, parsed from its source.
 struct Helper {
-  std::string before;  // what it imports
+  std::string before;  // its imports
   std::string name;
   std::vector<std::string> parameters;
   std::string body;  // its lines, indented
 
-  // Of a helper that is one expression; else empty.
+  // Returns the expression of a helper that consists of one; otherwise an empty text.
   [[nodiscard]] std::string expression() const {
     constexpr std::string_view kReturn = "    return ";
     const bool is_one = body.starts_with(kReturn) && body.find('\n') == body.size() - 1;
@@ -53,7 +53,7 @@ std::optional<Helper> helper_of(const std::string& source) {
                                                                : std::nullopt;
 }
 
-// A call in code: where it stands, and its arguments as written.
+// A call in code: its position and its arguments.
 struct WrittenCall {
   std::size_t begin;
   std::size_t end;
@@ -115,7 +115,7 @@ class FunctionWriter {
       body = write_lines(steps_, kIndent) + "    return " + steps_.last.code + "\n";
     }
     std::string helpers = write_needs(steps_.needs);
-    if (has_name(helpers, spec_.name)) {  // a helper has the function's own name
+    if (has_name(helpers, spec_.name)) {  // a helper has the function's name
       helpers = renamed(std::move(helpers), spec_.name, "_" + spec_.name);
       body = renamed(std::move(body), spec_.name, "_" + spec_.name);
     }
@@ -123,7 +123,7 @@ class FunctionWriter {
   }
 
  private:
-  // The helper's body, where the function is nothing but a call of it.
+  // Returns the helper's body if the function only calls it.
   std::optional<std::string> whole_helper() {
     if (!steps_.assignments.empty()) {
       return std::nullopt;
@@ -143,7 +143,8 @@ class FunctionWriter {
     return std::nullopt;
   }
 
-  // Its names are the function's own; what is no name is given to the helper's first.
+  // Returns the helper's body with the function's names; an argument that is not a name is first
+  // assigned.
   std::optional<std::string> body_of(const Helper& helper,
                                      const std::vector<std::string>& arguments) const {
     const bool hides_another = helper.name != spec_.name && has_name(helper.body, spec_.name);
@@ -177,7 +178,7 @@ class FunctionWriter {
     return first + renamed(std::move(body), helper.name, spec_.name);
   }
 
-  // Whether another helper calls it.
+  // Returns whether another helper calls it.
   [[nodiscard]] bool is_needed_elsewhere(const std::string& source, const Helper& helper) const {
     return std::ranges::any_of(steps_.needs, [&](const std::string& other) {
       return other != source && has_name(other, helper.name);
@@ -230,7 +231,7 @@ class FunctionWriter {
     return name_value(helper, calls, expression);
   }
 
-  // Names of the function's own, which no variable of the helper has.
+  // Returns whether all arguments are the function's own parameters.
   [[nodiscard]] bool are_names(const std::vector<std::string>& arguments) const {
     const std::vector<std::string> own = spec_.parameter_names();
     return std::ranges::all_of(arguments, [&](const std::string& argument) {
@@ -252,7 +253,7 @@ class FunctionWriter {
                  is_all || is_argument || is_atom ? expression : "(" + expression + ")");
   }
 
-  // What is called more than once has a name; not where it might not be computed at all.
+  // Assigns a value that is used several times to a name, unless it may not be computed at all.
   bool name_value(const Helper& helper, const std::vector<WrittenCall>& calls,
                   const std::string& expression) {
     const bool may_be_skipped =

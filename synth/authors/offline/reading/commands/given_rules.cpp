@@ -15,7 +15,7 @@ bool is_parameter(const Meaning& value, const Context& context) {
          context.parameters.end();
 }
 
-// GIVEN says what a function takes: nothing is computed by that.
+// Adds GIVEN, a description of the parameters, which computes nothing.
 void add_givens(RuleSet& rules) {
   rules.add("PARAMS", "VAL", 0, [](Parts parts, const Context& context) -> Maybe {
     const auto& members = parts[0]->members;
@@ -44,7 +44,7 @@ void add_givens(RuleSet& rules) {
   rules.add("CMD", "for|with? PARAMS .|,|: CMD", 2, command);
 }
 
-// What a function gives, by its kind alone.
+// Adds the function's result by its kind alone.
 void add_kinds(RuleSet& rules) {
   const auto kind = [&](std::string_view pattern, std::string_view shape) {
     rules.add("KIND", pattern, 0, [shape](Parts, const Context&) -> Maybe {
@@ -83,7 +83,7 @@ void add_kinds(RuleSet& rules) {
             });
 }
 
-// What a task is known by says nothing more where its description follows.
+// Adds well-known names of tasks, which are ignored if a description follows.
 void add_known_tasks(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   for (const auto* name :
@@ -97,8 +97,8 @@ void add_known_tasks(RuleSet& rules) {
   rules.add("CMD", "KNOWNTASK : CMD", 0, described);
 }
 
-// Whether the words are the function's name, or its letters their initials: "bmi" is the body mass
-// index.
+// Returns whether the words are the function's name, or its letters are their initials: "bmi" is
+// the body mass index.
 bool is_name_of(const std::string& title, std::string_view function) {
   const std::vector<std::string_view> words = split(title, '_');
   std::string initials;
@@ -112,7 +112,7 @@ bool is_name_of(const std::string& title, std::string_view function) {
          });
 }
 
-// "The body mass index is the weight divided by ...", "the volume: length * width * height".
+// Adds "The body mass index is the weight divided by ...", "the volume: length * width * height".
 void add_titles(RuleSet& rules) {
   const auto words = [](Parts parts, const Context&) -> Maybe {
     Phrase title;
@@ -129,7 +129,7 @@ void add_titles(RuleSet& rules) {
     const bool is_named = !context.function.empty() && is_name_of(parts[0]->text, context.function);
     return is_named ? Maybe(*parts[1]) : std::nullopt;
   });
-  // "A perfect number is equal to the sum of its proper divisors", of is_perfect_number(n).
+  // "A perfect number is equal to the sum of its proper divisors", for is_perfect_number(n).
   rules.add("CMD", "TITLE is|has|have|contains? if|when? it? is|has|contains|uses? PRED", 2,
             [](Parts parts, const Context& context) -> Maybe {
               const bool is_test = context.function.starts_with("is_");
@@ -137,7 +137,7 @@ void add_titles(RuleSet& rules) {
                                       is_name_of(parts[0]->text, context.function);
               return is_defined ? made(parts[1]->function(context.parameters[0])) : std::nullopt;
             });
-  // A formula says by itself what is computed, whatever it is called.
+  // A formula defines the result, whatever its name is.
   const auto formula = [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts.back()->value;
     return value.item.starts_with("formula ") ? Maybe(*parts.back()) : std::nullopt;

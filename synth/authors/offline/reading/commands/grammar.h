@@ -9,8 +9,8 @@
 
 namespace synth {
 
-// The grammar of commands. Categories: VAL a value, FN what does something with one, SET a noun
-// with what restricts it, PRED a property, CMD a whole command; LIT, LABEL, KEY come from leaves.
+// Returns the grammar of commands. Categories: VAL a value, FN a function of one, SET a noun with
+// its restrictions, PRED a property, CMD a whole command; LIT, LABEL, KEY come from leaves.
 const RuleSet& command_rules();
 
 using Maybe = std::optional<Phrase>;
@@ -18,23 +18,23 @@ using Maybe = std::optional<Phrase>;
 Phrase value_phrase(Meaning value);
 Phrase function_phrase(Function function, std::string identity);
 Maybe made(std::optional<Meaning> value);
-// The values of each, and of what one phrase says of several: "two lists".
+// Returns the values of each phrase; a phrase such as "two lists" has several.
 std::vector<const Meaning*> values_of(Parts parts);
 std::vector<const Meaning*> members_of(const Phrase& phrase);
-// The first value, or the one parameter where none is said.
+// Returns the first value, or the only parameter if no value is named.
 const Meaning* value_or_parameter(Parts parts, const Context& context);
-// "square-root" as the words of a pattern.
+// Returns "square-root" as the words of a pattern.
 std::string spaced(std::string_view phrase);
-// What a sentence that does not name it speaks of: the result before, or the one parameter that the
-// pattern fits.
+// Returns what a sentence refers to without naming it: the previous result, or the only parameter
+// that fits the pattern.
 const Meaning* implied_by(const Context& context, std::string_view pattern);
-// One identity of all parts.
+// Returns one identity for all parts.
 std::string identities(Parts parts);
 
-// Both conditions, joined by "and" or "or", which binds as given.
+// Returns both conditions, joined by "and" or "or" with the given precedence.
 Function both(const Function& a, const Function& b, const std::string& word, int binding);
 
-// Adds the rules of one kind each; called once.
+// Each adds the rules of one kind; called once.
 void add_value_rules(RuleSet& rules);
 void add_function_rules(RuleSet& rules);
 void add_list_rules(RuleSet& rules);

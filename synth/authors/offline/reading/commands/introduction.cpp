@@ -16,14 +16,16 @@ bool is_mark(const Token& token, std::string_view marks) {
   return !token.value && names(marks, token.text);
 }
 
-// A list, a dictionary or a text: what sentences are about, not what they count with.
+// Returns whether it is a list, a dictionary or a text: the data of sentences, not a number in
+// them.
 bool is_data(const Token& token) {
   return token.value && token.stem != "<nth>" &&
          (token.value->is<List>() || token.value->is<Dict>() || token.value->is<Tuple>() ||
           token.value->is<std::string>());
 }
 
-// The data that the first words lead to; the number of tokens where they lead to none.
+// Returns the position of the data that the first words introduce; the number of tokens if there is
+// none.
 std::size_t first_data(const std::vector<Token>& tokens) {
   for (std::size_t i = 0; i < tokens.size() && i <= kMaxIntroduction; ++i) {
     if (is_data(tokens[i])) {
@@ -37,7 +39,7 @@ std::size_t first_data(const std::vector<Token>& tokens) {
   return tokens.size();
 }
 
-// Whether a word is one that the result could depend on.
+// Returns whether the result may depend on the word.
 bool is_operation(const Token& token) {
   const auto is_named = [&](std::string_view words) {
     return std::ranges::any_of(split(words, '|'), [&](std::string_view word) {
@@ -78,7 +80,7 @@ bool introduces(const std::vector<Token>& tokens, std::size_t data) {
   return !asks && last < data && names(kBe, tokens[last].text);
 }
 
-// Whether the first sentence only tells of numbers: "My team scored 3, 0 and 2 goals."
+// Returns whether the first sentence only states numbers: "My team scored 3, 0 and 2 goals."
 bool tells_of_numbers(const std::vector<Token>& tokens, std::size_t first) {
   if (first < 2 || tokens[first - 1].text == "to" || tokens[first - 1].text == "than") {
     return false;
@@ -109,7 +111,7 @@ bool tells_of_numbers(const std::vector<Token>& tokens, std::size_t first) {
           names("is|are|was|were", tokens[std::max<std::size_t>(first, 2) - 2].text));
 }
 
-// Numbers or texts that are told one by one become the list that the sentences behind it are about.
+// Joins numbers or texts that are stated one by one into the list that the following sentences use.
 bool join_told_values(std::vector<Token>& tokens) {
   std::size_t first = 0;
   while (first < tokens.size() && !tokens[first].value && !is_mark(tokens[first], ".|?|!")) {
@@ -131,7 +133,7 @@ bool join_told_values(std::vector<Token>& tokens) {
       ++at;
     }
   }
-  // "... goals in the last games": words that say no more than that.
+  // Skips words without further meaning: "... goals in the last games".
   std::size_t end = at;
   constexpr std::size_t kMostWords = 8;
   while (end < tokens.size() && !is_mark(tokens[end], ".|;|?|!")) {
@@ -139,7 +141,7 @@ bool join_told_values(std::vector<Token>& tokens) {
         tokens[end].value || tokens[end].is_arithmetic || is_mark(tokens[end], ",|:|(") ||
         names("not|no|without|except|but|if|what|which|how|then|and|so", tokens[end].text) ||
         end - at >= kMostWords;
-    const bool is_count =  // "on three days"
+    const bool is_count =  // as in "on three days"
         end > at && tokens[end].value && tokens[end].value->is<Integer>() &&
         end + 1 < tokens.size() &&
         names(
@@ -162,7 +164,7 @@ bool join_told_values(std::vector<Token>& tokens) {
   return true;
 }
 
-// "Which is the longest: 'cat', 'giraffe' or 'horse'?": one list.
+// Joins the values of "Which is the longest: 'cat', 'giraffe' or 'horse'?" into a list.
 void join_listed_values(std::vector<Token>& tokens) {
   const auto is_listed = [&](std::size_t i) {
     return i < tokens.size() && tokens[i].value && tokens[i].stem != "<nth>" &&
@@ -204,7 +206,7 @@ void drop_introduction(std::vector<Token>& tokens) {
   if (data == 0 || data >= tokens.size() || !introduces(tokens, data)) {
     return;
   }
-  // "We sold [3, 5] tickets.": a word or two may follow.
+  // A word or two may follow: "We sold [3, 5] tickets."
   std::size_t after = data + 1;
   while (after < tokens.size() && after < data + 4 && !tokens[after].value &&
          !is_mark(tokens[after], ".|;|!|,|:") && !is_operation(tokens[after])) {
@@ -214,7 +216,7 @@ void drop_introduction(std::vector<Token>& tokens) {
   const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(std::min(data, tokens.size()));
   bool computes = false;
   for (std::size_t i = 0; i < std::min(data, tokens.size()); ++i) {
-    const bool is_told = i > 0 && names("i|we", tokens[i - 1].text);  // "that I counted"
+    const bool is_told = i > 0 && names("i|we", tokens[i - 1].text);  // as in "that I counted"
     computes = computes || (!is_told && is_operation(tokens[i]));
   }
   if (!is_one || computes) {

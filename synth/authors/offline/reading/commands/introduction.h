@@ -9,12 +9,12 @@
 
 namespace synth {
 
-// Takes the words away that only say that there is data: "Here are my orders: [...].", "The
-// temperatures this week were [...].". Nothing is taken away that names something to compute.
+// Removes words that only introduce data: "Here are my orders: [...].", "The temperatures this week
+// were [...].". Nothing is removed that names a computation.
 void drop_introduction(std::vector<Token>& tokens);
 
-// Words without a meaning of their own that data is called by, by their stems: "orbits" of "the
-// orbits [3, 5]" and of "My orbits are [3, 5]."; to be called before the introduction is dropped.
+// Returns the stems of unknown words that name data: "orbits" of "the orbits [3, 5]" and of "My
+// orbits are [3, 5]."; to be called before the introduction is dropped.
 std::set<std::string> names_of_data(const std::vector<Token>& tokens, const RuleSet& rules);
 
 }  // namespace synth

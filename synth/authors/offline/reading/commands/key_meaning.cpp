@@ -29,7 +29,7 @@ std::string joined_words(const std::vector<std::string>& words, std::size_t from
   return out;
 }
 
-// As they are written out.
+// Returns the words of a key, with abbreviations written out.
 std::vector<std::string> key_words(const std::string& key) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kShort = {
       {{"avg", "average"},
@@ -49,7 +49,7 @@ std::vector<std::string> key_words(const std::string& key) {
   return words;
 }
 
-// Whether two functions give the same code of a text, of numbers and of words.
+// Returns whether two functions have the same code for a text, for numbers and for words.
 bool are_alike(const Phrase& a, const Phrase& b) {
   for (const Shape& shape :
        {Shape{Base::text}, list_shape({Base::integer}), list_shape({Base::text})}) {
@@ -63,7 +63,7 @@ bool are_alike(const Phrase& a, const Phrase& b) {
   return true;
 }
 
-// The one cheapest phrase of that category that is all of the words.
+// Returns the unique cheapest phrase of that category that covers all words.
 std::optional<Phrase> phrase_of(const std::string& words, std::string_view category) {
   const std::vector<Token> tokens = prepared_tokens(words, {}, {}, "");
   if (tokens.empty()) {
@@ -91,7 +91,7 @@ std::optional<Phrase> operation_named(const std::string& words) {
   return senses.empty() ? std::nullopt : std::optional(function_phrase(function_of(senses), words));
 }
 
-// How many of them a text has. Of a list 'total_numbers' may be their sum.
+// Returns the count in a text only: for a list, 'total_numbers' may be their sum.
 std::optional<Phrase> count_in_text(const std::string& things) {
   auto some = phrase_of(things, "SET");
   if (some) {
@@ -108,7 +108,7 @@ std::optional<Phrase> count_in_text(const std::string& things) {
   return some;
 }
 
-// Of records: what an operation gives of one of their fields, 'total_price' or 'price_avg'.
+// Returns a statistic of a field of records: 'total_price' or 'price_avg'.
 std::optional<Phrase> statistic_of_field(const std::vector<std::string>& words) {
   const std::size_t size = words.size();
   const bool is_last = size > 1 && operation_named(words[size - 1]).has_value();
@@ -135,7 +135,7 @@ std::optional<Phrase> statistic_of_field(const std::vector<std::string>& words) 
       operation->identity + " of field " + wanted);
 }
 
-// The first of both that fits what it is done with.
+// Returns a function that applies the first of both that fits.
 std::optional<Phrase> either(std::optional<Phrase> first, std::optional<Phrase> other) {
   if (!first || !other) {
     return first ? std::move(first) : std::move(other);
@@ -163,7 +163,7 @@ std::optional<Phrase> meant_by(const std::vector<std::string>& words) {
     return count_in_text(joined_words(words, 0, size));
   }
   auto whole = size > 1 ? phrase_of(joined_words(words, 0, size), "FN") : std::nullopt;
-  if (whole) {  // "uppercase_letters" may be all of them, or how many
+  if (whole) {  // "uppercase_letters" may mean all of them, or their number
     whole->function = then(whole->function, [](const Meaning& value) {
       return value.shape.is_list() ? std::nullopt : std::optional(value);
     });

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-// Dictionaries whose keys are said: "with the keys 'min' and 'max'", "'words' (the number of
+// Rules for dictionaries with stated keys: "with the keys 'min' and 'max'", "'words' (the number of
 // words)".
 
 namespace synth {
@@ -18,7 +18,7 @@ const std::string* key_of(const Phrase& phrase) {
   return phrase.value.literal ? phrase.value.literal->get_if<std::string>() : nullptr;
 }
 
-// What is said for a key, and nothing for a key that says itself what it is for.
+// Returns the description of a key; without one, the key has to explain itself.
 Maybe entry(Parts parts, const Context& /*context*/) {
   const std::string* key = key_of(*parts[0]);
   if (key == nullptr) {
@@ -91,7 +91,7 @@ void add_entries_said(RuleSet& rules) {
     rules.add("ENTRIES", "ENTRIES ,|; and? " + one, 0, entries);
     rules.add("ENTRIES", "ENTRIES and " + one, 0, entries);
   }
-  // "'unique' (how many distinct ones)" says again what the key says.
+  // "'unique' (how many distinct ones)" repeats the key's meaning.
   rules.add("ENTRY", "LIT :|-|=|for|is? how many different|distinct|unique =ones there? are|is?", 0,
             [](Parts parts, const Context& context) -> Maybe {
               const std::string* key = key_of(*parts[0]);
@@ -100,7 +100,7 @@ void add_entries_said(RuleSet& rules) {
               const std::vector<const Phrase*> both = {parts[0], meant ? &*meant : nullptr};
               return meant ? entry(both, context) : std::nullopt;
             });
-  // "'average' (rounded to 1 decimal)"
+  // As in "'average' (rounded to 1 decimal)".
   rules.add("ENTRY", "LIT :|-|=|,? rounded to VAL decimal|=decimals place|=places|digit?", 0,
             [](Parts parts, const Context& context) -> Maybe {
               const std::string* key = key_of(*parts[0]);
@@ -124,7 +124,7 @@ void add_entries_said(RuleSet& rules) {
   rules.add("KEYWORDS", "KEYWORDS , KEYWORD", 0, entries);
 }
 
-// {"key": ..., ...} of the same argument.
+// Returns {"key": ..., ...} of one argument.
 Function dictionary_with(std::vector<Phrase> members) {
   return [members = std::move(members)](const Meaning& argument) -> std::optional<Meaning> {
     Shape shape{Base::dict, {{Base::text}, {}}, {}};
@@ -132,7 +132,7 @@ Function dictionary_with(std::vector<Phrase> members) {
     for (const Phrase& member : members) {
       auto part = member.function ? member.function(argument) : std::nullopt;
       if (part && part->shape.is_list() && argument.shape.is(Base::text)) {
-        part = fill_template("len({0:0})", kAtom, {Base::integer}, {&*part});  // how many words
+        part = fill_template("len({0:0})", kAtom, {Base::integer}, {&*part});  // their number
       }
       if (!part) {
         return std::nullopt;
@@ -148,14 +148,15 @@ Function dictionary_with(std::vector<Phrase> members) {
   };
 }
 
-// Whether two functions are the same operation: "minimum" and "min".
+// Returns whether two functions are the same operation: "minimum" and "min".
 bool are_same(const Phrase& a, const Phrase& b) {
   return std::ranges::any_of(operations(), [&](const Operation& operation) {
     return names(operation.words, a.identity) && names(operation.words, b.identity);
   });
 }
 
-// Whether a key has a word of what the function is: 'num_words' of the number of words.
+// Returns whether a key has a word of the function's description: 'num_words' for the number of
+// words.
 bool speaks_of(const std::string& key, const Phrase& function) {
   const Words known(function.identity + " " + function.text);
   return std::ranges::any_of(plain_words(key), [&](const std::string& word) {
@@ -165,8 +166,8 @@ bool speaks_of(const std::string& key, const Phrase& function) {
   });
 }
 
-// The functions with the keys as their names: each key that is a word for one of them is for that
-// one, others are for those in their places.
+// Returns the functions with the keys as their names: a key with the words of one function gets
+// that one, the others those at their positions.
 std::optional<std::vector<Phrase>> renamed_members(const std::vector<Phrase>& functions,
                                                    const std::vector<Phrase>& keys) {
   if (functions.size() != keys.size()) {
@@ -205,7 +206,7 @@ Maybe dictionary_phrase(std::vector<Phrase> members, const std::string& identity
   return out;
 }
 
-// The one of several that is the same function, rounded.
+// Rounds the function among several that is the same as `which`.
 Maybe with_rounded(Phrase several, const Phrase& which, const Meaning& places) {
   bool is_found = false;
   for (Phrase& member : several.members) {
@@ -218,7 +219,7 @@ Maybe with_rounded(Phrase several, const Phrase& which, const Meaning& places) {
   return is_found ? Maybe(std::move(several)) : std::nullopt;
 }
 
-// Each key is for what is said of it, or for what its own words say.
+// Assigns each key its description, or the meaning of its own words.
 Maybe of_keys(Parts parts, const Context& /*context*/) {
   std::vector<Phrase> members;
   for (const Phrase& key : parts.back()->members) {
@@ -231,7 +232,8 @@ Maybe of_keys(Parts parts, const Context& /*context*/) {
   return dictionary_phrase(std::move(members), parts.back()->identity);
 }
 
-// "... with the keys 'words' and 'unique', where 'unique' is the number of different words".
+// Composes "... with the keys 'words' and 'unique', where 'unique' is the number of different
+// words".
 Maybe with_said(Parts parts, const Context& context) {
   Phrase keys = *parts[1];
   const std::vector<Phrase> one = {*parts[2]};
@@ -267,7 +269,7 @@ void add_dictionaries_said(RuleSet& rules) {
   for (const std::string said : {"ENTRY", "ENTRIES"}) {
     rules.add("FN", "DICTWITH KEYWORDS ,|.|;? where|while|with|and? " + said, 0, with_said);
   }
-  // "... with the keys 'total' and 'average' that describes the prices".
+  // As in "... with the keys 'total' and 'average' that describes the prices".
   for (const std::string what : {"KEY", "SET"}) {
     rules.add("FN",
               "FN that|which? describe|describing|summarize|summarizing|summarise|summarising|"
@@ -278,7 +280,7 @@ void add_dictionaries_said(RuleSet& rules) {
                                        "of " + identities(parts));
               });
   }
-  // What was computed, under keys of their own names.
+  // The computed values, under keys with their own names.
   rules.add(
       "KEYTAIL",
       ".|,|;|?? and? VERB? them|it|these|those|=results|=values|=all|answer|result|output? back? "
@@ -307,7 +309,7 @@ void add_dictionaries_said(RuleSet& rules) {
               const Maybe all = renamed(outer, context);
               return all ? made(all->function(parts[1]->value)) : std::nullopt;
             });
-  // "... of the scores [...]. Round the mean to 2 decimals and return a dictionary with ..."
+  // As in "... of the scores [...]. Round the mean to 2 decimals and return a dictionary with ...".
   for (const auto* round : {"round|rounding FN to VAL decimal|=decimals place|=places|digit?",
                             "FN rounded to VAL "
                             "decimal|=decimals place|=places|digit?"}) {

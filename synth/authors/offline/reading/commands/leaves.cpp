@@ -18,7 +18,7 @@ constexpr std::string_view kLabels =
     "student|recent|expression|calculation|equation|raw|original|two|dimensional|integer|string|"
     "numeric|values|variable|named|decimal|whole|plain";
 
-// "Department" for the field dept.
+// Returns whether the word names the field: "department" for the field dept.
 bool is_word_for(const Token& token, const std::string& field) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kShort = {
       {{"dept", "department"},
@@ -40,7 +40,7 @@ bool is_word_for(const Token& token, const std::string& field) {
          });
 }
 
-// A function that is named goes before an operation that has the same word.
+// Adds a called function, which is preferred to an operation of the same word.
 void add_call(const CalledName& called, Leaves::value_type& leaves) {
   constexpr int kNamed = -2;
   const RuleSet& rules = command_rules();
@@ -57,10 +57,10 @@ void add_call(const CalledName& called, Leaves::value_type& leaves) {
   phrase.function = [holds = phrase.function](const Meaning& list) {
     return filter_elements(holds, list);
   };
-  leaves.emplace_back(rules.category("SET"), std::move(phrase));  // "the primes"
+  leaves.emplace_back(rules.category("SET"), std::move(phrase));  // as in "the primes"
 }
 
-// What may stand before data and say what it is: "the unsorted list [3, 1]".
+// Returns whether the word may precede data as a label: "the unsorted list [3, 1]".
 bool is_label(const std::string& word) {
   if (names(kLabels, word)) {
     return true;
@@ -79,7 +79,7 @@ bool is_label(const std::string& word) {
   return kNouns.contains(stem(word));
 }
 
-// What names stand for.
+// Adds the meanings of names.
 void add_named(const Token& token, const KnownNames& known, Leaves::value_type& leaves) {
   const RuleSet& rules = command_rules();
   const int literal = rules.category("LIT");

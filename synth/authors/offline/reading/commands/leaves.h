@@ -10,15 +10,15 @@
 
 namespace synth {
 
-// By token: the categories that it is by itself, and what it means there.
+// By token: its categories, and its meaning in each.
 using Leaves = std::vector<std::vector<std::pair<int, Phrase>>>;
 
-// What single tokens may stand for besides words of the rules.
+// The meanings of single tokens besides words of the rules.
 struct KnownNames {
   std::vector<Meaning> parameters;
   std::vector<CalledName> called;
-  std::vector<std::pair<std::string, Meaning>> values;  // of names that stand for something
-  std::set<std::string> data = {};  // stems of unknown words that data is called by
+  std::vector<std::pair<std::string, Meaning>> values;  // of names with a value
+  std::set<std::string> data = {};                      // stems of unknown words that name data
 };
 
 Leaves leaves_of(const std::vector<Token>& tokens, const KnownNames& known);

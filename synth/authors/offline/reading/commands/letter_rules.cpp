@@ -6,7 +6,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// Letters moved in the alphabet: on, or back for what is decoded.
+// Returns a text with its letters shifted in the alphabet, backwards for decoding.
 Maybe shifted(const Meaning& text, const Meaning& places, bool back) {
   const bool fit = text.shape.is(Base::text) && places.shape.is(Base::integer);
   return fit ? made(fill_template(
@@ -15,7 +15,7 @@ Maybe shifted(const Meaning& text, const Meaning& places, bool back) {
              : std::nullopt;
 }
 
-// "Encrypt a text with a Caesar cipher": of both parameters.
+// Shifts a text by a number, the only parameters: "Encrypt a text with a Caesar cipher".
 Maybe shifted_parameters(const Context& context, bool back) {
   if (context.parameters.size() != 2) {
     return std::nullopt;
@@ -53,7 +53,7 @@ void add_caesar(RuleSet& rules) {
   }
 }
 
-// The only one of the parameters that fits; nothing where there are two.
+// Returns the only parameter that fits; null if there are none or two.
 const Meaning* only_parameter(const Context& context, std::string_view pattern) {
   const Meaning* found = nullptr;
   for (const Meaning& parameter : context.parameters) {
@@ -67,7 +67,7 @@ const Meaning* only_parameter(const Context& context, std::string_view pattern) 
   return found;
 }
 
-// "Shift each letter forward in the alphabet": by what is said, or by the one number there is.
+// Adds "Shift each letter forward in the alphabet": by the stated number, or by the only one.
 void add_shifted_letters(RuleSet& rules) {
   rules.add("SHIFTBY", "by? VAL position|place|letter|step|=spots|=spot", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
@@ -112,7 +112,7 @@ void add_shifted_letters(RuleSet& rules) {
     }
   }
   rules.add("VAL", "CAESAR", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  // "Encrypt a text by moving ...".
+  // As in "Encrypt a text by moving ...".
   const auto same_text = [](Parts parts, const Context&) -> Maybe {
     const bool of_it =
         parts[1]->value.code.starts_with("shift_letters(" + parts[0]->value.code + ",");
@@ -132,7 +132,7 @@ void add_shifted_letters(RuleSet& rules) {
             });
 }
 
-// What shifting letters leaves as it is anyway.
+// Adds statements on characters that shifting does not change in any case.
 void add_kept_characters(RuleSet& rules) {
   const auto kept = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code.starts_with("shift_letters(") ? Maybe(*parts[0]) : std::nullopt;
@@ -176,7 +176,7 @@ void add_kept_characters(RuleSet& rules) {
             0, kept);
 }
 
-// Names in code: "camelCase to snake_case".
+// Adds styles of names in code: "camelCase to snake_case".
 void add_name_styles(RuleSet& rules) {
   const std::string things = "string|name|text|identifier|variable|word? name|string? ";
   for (const auto* style : {"camel case", "camelcase", "snake case", "pascal case", "kebab case"}) {

@@ -7,7 +7,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// A rule of two values that says itself which types they may have.
+// Adds a rule for two values that checks their types itself.
 void of_values(RuleSet& rules, std::string_view pattern, int cost,
                std::function<std::optional<Meaning>(const Meaning&, const Meaning&)> compose) {
   rules.add("VAL", pattern, cost, [compose = std::move(compose)](Parts parts, const Context&) {
@@ -15,7 +15,7 @@ void of_values(RuleSet& rules, std::string_view pattern, int cost,
   });
 }
 
-// Signs that sentences call by name.
+// Adds the names of operators.
 void add_signs(RuleSet& rules) {
   for (const auto& [words, sign] : {std::pair{"comma", ","},
                                     {"hyphen|dash", "-"},
@@ -107,7 +107,7 @@ void add_items(RuleSet& rules) {
             });
 }
 
-// "Split a list into two halves", "combine two lists into pairs".
+// Adds "Split a list into two halves", "combine two lists into pairs".
 void add_halves_and_pairs(RuleSet& rules) {
   rules.add("VAL", "flatten VAL into|to single|flat|one|1 flat? list|array", 0,
             [](Parts parts, const Context&) -> Maybe {

@@ -24,7 +24,7 @@ void of_one(RuleSet& rules, std::string_view pattern, std::string_view python) {
   });
 }
 
-// Quarter turns: mirrored and transposed.
+// Adds quarter turns: mirrored and transposed.
 void add_turns(RuleSet& rules) {
   for (const std::string turn : {"rotate|turn VAL ", "rotate|turn VAL by "}) {
     const std::string quarter = turn + "90 degree|=degrees? ";
@@ -70,7 +70,7 @@ void add_arithmetic_of_two(RuleSet& rules) {
   }
 }
 
-// The sum of each row or column, and others that lists have.
+// Adds the sum of each row or column, and other functions of lists.
 void add_rows_and_columns(RuleSet& rules) {
   for (const bool columns : {false, true}) {
     const std::string word = columns ? "column" : "row";
@@ -111,7 +111,7 @@ void add_rows_and_columns(RuleSet& rules) {
                            : std::nullopt;
               });
   }
-  // "The sum of all elements of a matrix".
+  // As in "The sum of all elements of a matrix".
   rules.add("VAL", "FN of all|every element|number|value|entry|item in|of VAL", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& matrix = parts[1]->value;
@@ -122,7 +122,7 @@ void add_rows_and_columns(RuleSet& rules) {
             });
 }
 
-// All elements on a way that turns inwards.
+// Adds all elements in the order of an inward spiral.
 void add_spirals(RuleSet& rules) {
   const auto spiral = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* matrix = parts.empty() ? implied_by(context, "LL*") : &parts[0]->value;
@@ -176,7 +176,7 @@ void add_made_matrices(RuleSet& rules) {
   of_size("VAL row of|in|from " + triangle.substr(0, triangle.size() - 1), "pascal_rows({0:0})",
           rows);
   of_size(triangle + "with|of|up|to|for? to|with? VAL row?", "pascal_rows({0:0})", rows);
-  // "With the given number of rows": whatever a parameter called `rows` may be otherwise.
+  // "With the given number of rows", even if a parameter called `rows` usually has another type.
   rules.add("VAL", triangle + "with|of|for number of row", -1,
             [rows](Parts, const Context& context) -> Maybe {
               return context.parameters.size() == 1

@@ -9,7 +9,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// What `list(...)` is made of, where any iterable will do.
+// Returns the argument of `list(...)`, where any iterable is accepted.
 std::string without_list(const std::string& code) {
   if (!code.starts_with("list(")) {
     return code;
@@ -19,7 +19,8 @@ std::string without_list(const std::string& code) {
   return is_range || is_identifier(inner) ? inner : code;
 }
 
-// What has as many elements as the list and is plainer: a set of its values, or what it is made of.
+// Returns a simpler expression with as many elements as the list: a set of its values, or its
+// source.
 std::string as_counted(const std::string& code) {
   constexpr std::string_view kUnique = "list(dict.fromkeys(";
   if (code.starts_with(kUnique) && code.ends_with("))")) {
@@ -39,7 +40,7 @@ void write_comprehension(Meaning& list) {
   list.binding = kAtom;
 }
 
-// The list as a comprehension that goes through it and changes nothing.
+// Returns the list as a comprehension that changes nothing.
 Meaning as_comprehension(const Meaning& list) {
   if (list.comprehension && list.comprehension->body == list.comprehension->variable) {
     return list;
@@ -74,7 +75,7 @@ Meaning fill_template(std::string_view python, int binding, Shape shape,
       out.code += python;
       break;
     }
-    if (python[open + 1] < '0' || python[open + 1] > '9') {  // a brace of Python's own
+    if (python[open + 1] < '0' || python[open + 1] > '9') {  // a brace of Python
       out.code += python.substr(0, open + 1);
       python.remove_prefix(open + 1);
       continue;
@@ -90,7 +91,7 @@ Meaning fill_template(std::string_view python, int binding, Shape shape,
       out.code += as_counted(argument.code);
     } else if (out.code.ends_with("(*") && argument.code.starts_with('[') &&
                !argument.comprehension && python.substr(close + 1).starts_with(')')) {
-      out.code.pop_back();  // f(*[a, b]) is f(a, b)
+      out.code.pop_back();  // f(*[a, b]) becomes f(a, b)
       out.code += argument.code.substr(1, argument.code.size() - 2);
     } else {
       const std::size_t colon = text.find(':');
@@ -168,7 +169,7 @@ std::optional<Meaning> filter_elements(const Function& predicate, const Meaning&
 
 Meaning negated(const Meaning& truth) {
   Meaning out = fill_template("not {0:5}", kNot, {Shape::Base::boolean}, {&truth});
-  // `not x % 2 == 0` is right but reads badly.
+  // `not x % 2 == 0` would be right but hard to read.
   for (const auto& [from, to] : {std::pair{" == ", " != "}, {" not in ", " in "}}) {
     const std::size_t at = truth.code.find(from);
     if (truth.binding == kComparison && at != std::string::npos &&

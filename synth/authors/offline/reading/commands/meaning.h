@@ -12,55 +12,55 @@
 
 namespace synth {
 
-// A list made by a comprehension, in parts, so that the next filter or map joins it.
+// A list made by a comprehension, in parts, so that the next filter or map can be merged into it.
 struct Comprehension {
   std::string body;
   std::string variable;
   std::string source;
   std::string condition;
-  bool is_cut_out = false;  // the body is a part of a list, written where it is used
+  bool is_cut_out = false;  // the body is a slice of a list, written in place
 };
 
-// What a phrase denotes: a Python expression of a known shape.
+// The meaning of a phrase: a Python expression of a known shape.
 struct Meaning {
   Shape shape;
   std::string code;
   int binding = kAtom;
   std::set<std::string> needs = {};  // imports and helper functions, as source
   std::optional<Comprehension> comprehension = {};
-  std::string item = {};     // what an element of it is called: "word"
+  std::string item = {};     // the name of an element: "word"
   bool of_sentence = false;  // a list of the words of one text
-  bool of_context = false;   // made of what the sentence before gave
+  bool of_context = false;   // made of the previous sentence's result
   std::optional<Value> literal = {};
-  bool is_sorted = false;   // by the sentence before
-  std::string done = {};    // the words of the operation that gave it, if that was the last
-  bool is_implied = false;  // what is spoken of without being named
+  bool is_sorted = false;   // by the previous sentence
+  std::string done = {};    // the words of the operation that returned it, if that was the last
+  bool is_implied = false;  // true if it is referred to without a name
 
   [[nodiscard]] bool is_name() const;
 };
 
-// What a phrase does: to what it is applied may be anything; nothing where it does not fit.
+// The function of a phrase: takes any value, and returns nothing if it does not fit.
 using Function = std::function<std::optional<Meaning>(const Meaning&)>;
 
-// The template with the arguments in the place of {0}, {1}, ... in parentheses where the slot asks
-// for it: {0} binds as an atom, {0:12} as tight as Binding 12, {0:0} takes anything, {0:g} is the
-// only argument of a function that takes any iterable.
+// Returns the template with the arguments in place of {0}, {1}, ..., in parentheses if the slot
+// requires them: {0} binds like an atom, {0:12} like Binding 12, {0:0} takes anything, {0:g} is the
+// only argument of a function that accepts any iterable.
 Meaning fill_template(std::string_view python, int binding, Shape shape,
                       const std::vector<const Meaning*>& arguments,
                       const std::set<std::string>& needs = {});
 
-// [function(x) for x in list]; nothing where the function does not fit the elements.
+// Returns [function(x) for x in list]; nothing if the function does not fit the elements.
 std::optional<Meaning> map_elements(const Function& function, const Meaning& list);
-// [x for x in list if predicate(x)], or if not.
+// Returns [x for x in list if predicate(x)], or the elements without the property.
 std::optional<Meaning> filter_elements(const Function& predicate, const Meaning& list,
                                        bool keep = true);
-// One element of the list as an expression: its variable.
+// Returns one element of the list as an expression: its variable.
 Meaning element_of_list(const Meaning& list);
-// not (...).
+// Returns not (...).
 Meaning negated(const Meaning& truth);
 Function then(Function first, Function second);
 
-// Where the n-th of a list is.
+// Returns the index of the n-th element of a list.
 Meaning index_of_nth(const Meaning& nth);
 
 }  // namespace synth

@@ -8,8 +8,8 @@ namespace {
 
 using Base = Shape::Base;
 
-// Scales of temperature by how Celsius is had from them and how they are had from it. Constants are
-// those of the definitions: 0 °C is 273.15 K and 32 °F, and a degree of Fahrenheit 5/9 of one.
+// A scale of temperature, by its conversions to and from Celsius. The constants are those of the
+// definitions: 0 °C is 273.15 K and 32 °F, and a degree of Fahrenheit 5/9 of one.
 struct Scale {
   std::string_view words;
   std::string_view to_celsius;
@@ -21,7 +21,8 @@ constexpr std::array<Scale, 3> kScales = {{
     {"kelvin|=kelvins", "{0:11} - 273.15", "{0:11} + 273.15"},
 }};
 
-// Celsius and Kelvin differ by a sum, so that their composition with Fahrenheit is written out.
+// Returns the conversion of two scales. Celsius and Kelvin differ only by a constant, so those
+// between Kelvin and Fahrenheit are written out.
 std::string_view conversion(const Scale& from, const Scale& to) {
   const bool from_kelvin = from.words.starts_with("kelvin");
   const bool to_kelvin = to.words.starts_with("kelvin");
@@ -67,7 +68,7 @@ void add_temperatures(RuleSet& rules) {
   }
 }
 
-// Lengths, weights, times and so on, by how many of the smallest unit of its kind one has.
+// A unit of length, weight or time, by its size in the smallest unit of its kind.
 struct Measure {
   std::string_view words;
   int kind;
@@ -90,7 +91,7 @@ constexpr std::array<Measure, 14> kMeasures = {{
     {"day", 2, "86400"},
 }};
 
-// Whole factors where there are any: 3 hours are 3 * 60 minutes, 90 minutes 90 / 60 hours.
+// Returns an integer factor if possible: 3 hours are 3 * 60 minutes, 90 minutes are 90 / 60 hours.
 std::string factor_of(const Measure& from, const Measure& to) {
   const double ratio = std::stod(std::string(from.size)) / std::stod(std::string(to.size));
   const auto whole = [](double x) { return std::to_string(static_cast<long long>(x)); };
@@ -124,7 +125,7 @@ void add_measures(RuleSet& rules) {
   }
 }
 
-// "A distance of 5 kilometers", "a temperature of 35 degrees".
+// Adds "a distance of 5 kilometers", "a temperature of 35 degrees".
 void add_quantities(RuleSet& rules) {
   rules.add(
       "VAL",

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// Whether the purpose has nothing to say but the function's name: "Write a function is_prime."
+// Returns whether the purpose consists of the function's name: "Write a function is_prime."
 bool only_names(const FunctionSpec& spec) {
   static const std::vector<std::string_view> kRequest =
       split("write a the an please python function named called define implement create", ' ');

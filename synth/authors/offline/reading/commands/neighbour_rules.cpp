@@ -3,14 +3,15 @@
 
 #include <string>
 
-// What is done with each two elements that stand next to each other.
+// Rules for adjacent elements.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// The body of a and the one behind it, b: a list of these, or what the function makes of them.
+// Applies the body to each element a and the next one, b: a list of the results, or the function of
+// them.
 Compose of_neighbours(const std::string& function, const std::string& body) {
   return [=](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = nullptr;
@@ -25,7 +26,7 @@ Compose of_neighbours(const std::string& function, const std::string& body) {
     for (const Phrase* part : parts) {
       viewed = part->function ? part->function(*list) : viewed;
     }
-    // "Ones", "numbers": all of them.
+    // "Ones" and "numbers" mean all elements.
     if (viewed && viewed->code != list->code) {
       return std::nullopt;
     }

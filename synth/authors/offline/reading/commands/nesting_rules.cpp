@@ -3,14 +3,14 @@
 
 #include <vector>
 
-// Lists in lists, to whatever depth: made flat, and what is asked of all their elements.
+// Rules for lists nested to any depth: flattening them, and functions of all their elements.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// Lists in lists, to whatever depth.
+// Flattens lists nested to any depth.
 Maybe flattened(Parts parts, const Context& context) {
   const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
   return list != nullptr && list->shape.is_list()
@@ -19,7 +19,7 @@ Maybe flattened(Parts parts, const Context& context) {
              : std::nullopt;
 }
 
-// "Takes a list of lists and returns a single flat list with all their elements."
+// Adds "Takes a list of lists and returns a single flat list with all their elements."
 void add_flat_lists(RuleSet& rules) {
   const auto flat = [](Parts parts, const Context&) -> Maybe {
     const Meaning& lists = parts.back()->value;
@@ -40,7 +40,7 @@ void add_flat_lists(RuleSet& rules) {
   }
 }
 
-// What is asked of all their elements: the sum, how many there are, the largest.
+// Adds functions of all their elements: the sum, the number, the largest.
 void add_functions_of_nested(RuleSet& rules) {
   const std::string things = "value|number|element|item|integer|entry|leaf|leaves";
   rules.add("VAL", "FN of? all|every|each? " + things + " in|of|from|inside|within DEEP", -1,
@@ -117,7 +117,7 @@ void add_flattening(RuleSet& rules) {
   }
 }
 
-// One level of lists, and no more.
+// Adds flattening by one level only.
 void add_flattening_once(RuleSet& rules) {
   const auto once = [](Parts parts, const Context&) -> Maybe {
     const Meaning& rows = parts[0]->value;

@@ -10,7 +10,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// A noun whose view is filtered.
+// Returns a noun with a filtered view.
 Phrase restricted(const Phrase& set, const Function& condition, const std::string& identity) {
   const Function view = set.view ? set.view : set.function;
   const Function all = set.condition ? both(set.condition, condition, "and", kAnd) : condition;
@@ -61,7 +61,7 @@ void add_ranges(RuleSet& rules) {
   rules.add("RANGE", "less|smaller|lower than VAL", 0, range(false));
 }
 
-// "the even numbers from 1 to 10"
+// Adds "the even numbers from 1 to 10".
 void add_numbers_of_ranges(RuleSet& rules) {
   const auto of_numbers = [](Parts parts, const Context&) -> Maybe {
     const auto list = parts[0]->function(parts[1]->value);
@@ -90,11 +90,11 @@ void add_numbers_of_ranges(RuleSet& rules) {
       });
 }
 
-// "the sum from 1 to 10"
+// Adds "the sum from 1 to 10".
 void add_functions_of_ranges(RuleSet& rules) {
   rules.add("VAL", "FN RANGE", 2, [](Parts parts, const Context&) -> Maybe {
-    const bool counts =
-        parts[0]->identity.starts_with("fibonacci");  // "numbers up to 50", not of each
+    // "Fibonacci numbers up to 50" does not mean the function of each number.
+    const bool counts = parts[0]->identity.starts_with("fibonacci");
     const auto value = counts ? std::nullopt : parts[0]->function(parts[1]->value);
     return value && value->code != parts[1]->value.code ? Maybe(value_phrase(*value))
                                                         : std::nullopt;
@@ -107,15 +107,16 @@ void add_functions_of_ranges(RuleSet& rules) {
   });
   rules.add("VAL", "FN of VAL to|through VAL", 2, [](Parts parts, const Context& context) -> Maybe {
     const Meaning& low = parts[1]->value;
-    const bool plain = low.literal || low.is_name();  // not "the sum of (squares from 1) to 10"
+    // Excludes "the sum of (squares from 1) to 10".
+    const bool plain = low.literal || low.is_name();
     const auto numbers = plain ? range(true)(parts.subspan(1), context) : std::nullopt;
     const auto value = numbers ? parts[0]->function(numbers->value) : std::nullopt;
     return value ? Maybe(value_phrase(*value)) : std::nullopt;
   });
 }
 
-// The numbers of a kind, one after the other without an end: "even numbers". Nothing for all of
-// them.
+// Returns the infinite sequence of a kind of numbers, such as "even numbers"; nothing for numbers
+// without a condition.
 Maybe endless_numbers(const Phrase& set) {
   Meaning all{list_shape({Base::integer}), "itertools.count(1)", kAtom, {need("itertools")}};
   all.item = "n";
@@ -133,7 +134,7 @@ Meaning first_integers(const Meaning& count) {
 }
 
 void add_first_numbers(RuleSet& rules) {
-  // "the first 10 even numbers", "the first 10 numbers"
+  // As in "the first 10 even numbers", "the first 10 numbers".
   rules.add("VAL", "first VAL SET", 3, [](Parts parts, const Context&) -> Maybe {
     const Meaning& count = parts[0]->value;
     if (!count.shape.is(Base::integer)) {
@@ -147,7 +148,7 @@ void add_first_numbers(RuleSet& rules) {
     const auto list = parts[1]->function(all);
     return list && list->code == all.code ? Maybe(value_phrase(all)) : std::nullopt;
   });
-  // "the first 10 cubes"
+  // As in "the first 10 cubes".
   rules.add("VAL", "first VAL FN", 3, [](Parts parts, const Context&) -> Maybe {
     const Meaning& count = parts[0]->value;
     if (!count.shape.is(Base::integer)) {
@@ -157,7 +158,7 @@ void add_first_numbers(RuleSet& rules) {
     return list && list->comprehension && fits("Li", list->shape) ? Maybe(value_phrase(*list))
                                                                   : std::nullopt;
   });
-  // "the 10th prime number"
+  // As in "the 10th prime number".
   rules.add("VAL", "NTH SET", 3, [](Parts parts, const Context&) -> Maybe {
     const auto lazy = endless_numbers(*parts[1]);
     const Meaning& nth = parts[0]->value;
@@ -178,7 +179,7 @@ void add_nouns(RuleSet& rules) {
     }
   }
   for (const auto& [words, entries] : senses) {
-    // What says it exactly, or in two words, goes before what says it by its stem.
+    // A match that is exact, or of two words, is preferred to a match by stem.
     const bool exact = words.starts_with('=') || words.find('-') != std::string_view::npos;
     rules.add("SET", spaced(words), exact ? -1 : 0,
               [view = view_of(entries), words = std::string(words)](
@@ -227,7 +228,7 @@ void add_restricted_nouns(RuleSet& rules) {
   });
 }
 
-// What is asked of the elements of a value: "the numbers in [1, 2] that are even".
+// Adds restrictions of a value's elements: "the numbers in [1, 2] that are even".
 void add_restricted_values(RuleSet& rules) {
   const auto which = [](Parts parts, const Context&) {
     return made(filter_elements(parts[1]->function, parts[0]->value));
@@ -250,7 +251,7 @@ void add_restricted_values(RuleSet& rules) {
 
 void add_other_nouns(RuleSet& rules) {
   const auto of_result = [](Parts parts, const Context& context) -> Maybe {
-    // Of a parameter nothing is squared yet.
+    // A parameter has not been squared yet.
     const bool is_result = context.previous != nullptr &&
                            std::ranges::none_of(context.parameters, [&](const Meaning& parameter) {
                              return parameter.code == context.previous->code;
@@ -279,7 +280,7 @@ void add_other_nouns(RuleSet& rules) {
   rules.add("KEY", "KEY field|column|key|value", 0, plain);
 }
 
-// "remove the vowels from": what is left of the source.
+// Handles "remove the vowels from": returns the rest of the source.
 Maybe without(Parts parts, const Context& context) {
   const Phrase& set = *parts[0];
   const Meaning* source = parts.size() == 2 ? &parts[1]->value : context.previous;
@@ -290,7 +291,7 @@ Maybe without(Parts parts, const Context& context) {
   if (!sample || !sample->comprehension) {
     return std::nullopt;
   }
-  // What is removed is named by the noun's own condition or by what restricts it.
+  // The removed elements are given by the noun's own condition or by its restriction.
   Meaning left = *sample;
   Comprehension& parts_of = *left.comprehension;
   if (parts_of.body != parts_of.variable || parts_of.condition.empty()) {
@@ -312,7 +313,7 @@ Maybe without(Parts parts, const Context& context) {
   return value_phrase(std::move(left));
 }
 
-// "Drop the lowest score": one of them.
+// Handles "Drop the lowest score", which removes one element.
 Maybe without_one(Parts parts, const Context& context) {
   const Meaning* list = parts.size() == 2 ? &parts[1]->value : context.previous;
   const auto one = list != nullptr && list->shape.is_list() ? parts[0]->function(*list)
@@ -325,7 +326,7 @@ Maybe without_one(Parts parts, const Context& context) {
              : std::nullopt;
 }
 
-// "Remove all occurrences of x from items".
+// Handles "Remove all occurrences of x from items".
 Maybe without_value(Parts parts, const Context& /*context*/) {
   const Meaning& value = parts[0]->value;
   const Meaning& whole = parts[1]->value;
@@ -344,7 +345,7 @@ Maybe without_value(Parts parts, const Context& /*context*/) {
                  : std::nullopt;
 }
 
-// "Replace every vowel in a text with '*'".
+// Handles "Replace every vowel in a text with '*'".
 Maybe replaced(Parts parts, const Context& /*context*/) {
   const Meaning& whole = parts[1]->value;
   const Meaning& instead = parts[2]->value;
@@ -366,7 +367,7 @@ Maybe replaced(Parts parts, const Context& /*context*/) {
       {Base::text}, {&whole, &instead, &test}, some->needs));
 }
 
-// "Remove the last character of a text".
+// Adds "Remove the last character of a text".
 void add_removed_ends(RuleSet& rules) {
   for (const auto& [end, python] : {std::pair{"first", "{0}[1:]"}, {"last", "{0}[:-1]"}}) {
     rules.add("VAL",
@@ -412,7 +413,7 @@ void add_duplicate_removals(RuleSet& rules) {
       "remove|drop|delete|eliminate all|any? duplicate value|element|item|number|word|entry?";
   rules.add("VAL", duplicates + " from|in VAL", 0, unique);
   rules.add("VAL", duplicates, 1, unique);
-  // As dict.fromkeys does.
+  // The order of dict.fromkeys.
   const std::string in_order =
       " ,? while|but? keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain "
       "their|its? original|relative? order";
@@ -431,7 +432,7 @@ void add_noun_rules(RuleSet& rules) {
   add_restricted_nouns(rules);
   add_restricted_values(rules);
   add_other_nouns(rules);
-  // From "numbers from 1 to 10" every other reading of numbers follows.
+  // All other readings of ranges of numbers depend on this.
   add_ranges(rules);
   add_numbers_of_ranges(rules);
   add_functions_of_ranges(rules);

@@ -6,8 +6,8 @@ namespace {
 
 using Base = Shape::Base;
 
-// What a template makes of the values of a rule whose shapes fit the patterns, one letter each. A
-// value that is left out is the one parameter.
+// Adds a rule that fills a template with its values if their shapes fit the patterns, one letter
+// each. A missing value is the only parameter.
 void add(RuleSet& rules, std::string_view pattern, std::string_view arguments, const Shape& result,
          std::string_view python, int binding = kAtom, std::string_view needs = {}) {
   rules.add("VAL", pattern, 0, [=](Parts parts, const Context& context) -> Maybe {
@@ -79,7 +79,7 @@ void add_counting_formulas(RuleSet& rules) {
   add(rules, "VAL choose VAL", "ii", integer, "math.comb({0:0}, {1:0})", kAtom, "math");
 }
 
-// Numbers of another base.
+// Adds numbers of another base.
 void add_bases(RuleSet& rules) {
   rules.add(
       "VAL",

@@ -41,7 +41,7 @@ std::set<std::string> needs_of(std::string_view name) {
   return name.empty() ? std::set<std::string>() : std::set<std::string>{need(name)};
 }
 
-// Words of one text that were changed each make a text again.
+// Joins the changed words of one text into a text again.
 Meaning joined(Meaning words, const Meaning& before) {
   if (!before.of_sentence || !words.shape.element().is(Base::text)) {
     return words;
@@ -49,9 +49,9 @@ Meaning joined(Meaning words, const Meaning& before) {
   return fill_template("' '.join({0:g})", kAtom, {Base::text}, {&words});
 }
 
-// The steps to the one place in the data where a field of that name is.
+// The path to the only place in the data with a field of that name.
 struct Path {
-  std::vector<std::string> steps;  // field names; "*" goes through the elements
+  std::vector<std::string> steps;  // field names; "*" iterates over the elements
   int found = 0;
 };
 
@@ -143,7 +143,7 @@ bool fits(std::string_view pattern, const Shape& shape) {
 
 Function function_of(std::vector<const Operation*> senses) {
   return [senses = std::move(senses)](const Meaning& argument) -> std::optional<Meaning> {
-    // "Square them and sum the squares": those that there are.
+    // In "Square them and sum the squares" the squares are the previous result.
     const bool is_done = argument.is_implied && !argument.done.empty() &&
                          std::ranges::any_of(senses, [&](const Operation* operation) {
                            return operation->words == argument.done;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-// Lists put together from others, and single elements of which there may be none.
+// Rules for merged lists, and for single elements that may be missing.
 
 namespace synth {
 namespace {
@@ -16,7 +16,8 @@ std::vector<const Meaning*> two_lists(const Phrase& phrase) {
   return fit ? both : std::vector<const Meaning*>();
 }
 
-// "Two lists, both sorted in ascending order": nothing is sorted by that.
+// Adds "Two lists, both sorted in ascending order", which states that they are sorted, and sorts
+// nothing.
 void add_sorted_inputs(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe {
     return two_lists(*parts[0]).empty() ? std::nullopt : Maybe(*parts[0]);
@@ -72,7 +73,7 @@ void add_sorted_merges(RuleSet& rules) {
       return keeps ? Maybe(*parts[0]) : std::nullopt;
     });
   }
-  // As without a function that sorts.
+  // As without a sort function.
   for (const std::string without :
        {" ,? without using|calling|use? of? built|any? in? sort|sorted|sorting function|or? "
         "sort|sorted function|method?",
@@ -103,7 +104,7 @@ void add_interleaving(RuleSet& rules) {
   }
 }
 
-// NONE is what stands for an element that there is not.
+// Adds NONE, the value for a missing element.
 void add_missing_elements(RuleSet& rules) {
   const auto value = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add("STANDIN", "LIT", 0, [](Parts parts, const Context&) -> Maybe {
@@ -158,7 +159,7 @@ void add_missing_elements(RuleSet& rules) {
   rules.add("NONE", ",? or|otherwise|else return? STANDIN", 1, value);
 }
 
-// "The second largest distinct value, or None".
+// Adds "the second largest distinct value, or None".
 void add_ranks_or_none(RuleSet& rules) {
   for (const auto& [words, python] :
        {std::pair{"largest|highest|biggest|greatest", "sorted(set({0:0}), reverse=True)"},
@@ -185,7 +186,7 @@ void add_ranks_or_none(RuleSet& rules) {
       rules.add("VAL", rank + " NONE", -1, ranked);
     }
   }
-  // The second of the distinct values, where there is no word for none.
+  // The second largest of the distinct values, with no value for a missing one.
   rules.add("FN", "NTH largest|highest|biggest|greatest of|among unique|distinct|different SET", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning index = index_of_nth(parts[0]->value);
@@ -201,7 +202,7 @@ void add_ranks_or_none(RuleSet& rules) {
             });
 }
 
-// "The longest string that all words start with"; of none that is empty.
+// Adds "the longest string that all words start with", which is empty for no words.
 void add_common_beginnings(RuleSet& rules) {
   const auto prefix = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* words = parts.empty() ? implied_by(context, "Ls") : &parts.back()->value;

@@ -10,7 +10,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// The list in order: by the key, or where there is none by what the order says ("youngest first").
+// Returns the sorted list: by the key, or without one by what the order implies ("youngest first").
 std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase* order) {
   if (!list.shape.is_list()) {
     return std::nullopt;
@@ -32,7 +32,7 @@ std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase*
   if (!value || !(value->shape.is_number() || value->shape.is(Base::text))) {
     return std::nullopt;
   }
-  // "Largest first" is said of numbers, "youngest first" of ages.
+  // "Largest first" applies to numbers, "youngest first" to ages.
   const bool wants_number = order != nullptr && order->members.size() > 1;
   const auto fields = split(by_what, '|');
   const bool says_same =
@@ -44,7 +44,8 @@ std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase*
   if ((wants_number && !value->shape.is_number()) || !says_same) {
     return std::nullopt;
   }
-  // "In descending order, smallest first" is no order; what is in order may be put in another.
+  // "In descending order, smallest first" contradicts itself; a sorted list may be sorted
+  // differently.
   const std::string_view direction = flag.empty() ? "ascending" : "descending";
   const bool has_direction =
       names("ascending|descending", list.done) && !list.is_name() && order != nullptr;
@@ -57,7 +58,7 @@ std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase*
   const bool is_so = !key && list.code.starts_with("sorted(") &&
                      (list.code.find(", reverse=True)") != std::string::npos) == !flag.empty() &&
                      list.code.ends_with(']');
-  if (is_so) {  // "the three largest, largest first"
+  if (is_so) {  // as in "the three largest, largest first"
     return list;
   }
   const std::string by = key ? ", key=lambda " + element.code + ": " + value->code : "";
@@ -69,8 +70,8 @@ std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase*
   return out;
 }
 
-// "Shortest word first", "youngest first". The first member says by what, a second that it is a
-// number.
+// Adds "shortest word first", "youngest first". The first member names the key, a second one
+// requires a number.
 void add_what_comes_first(RuleSet& rules) {
   const auto ordered = [](std::string_view by, bool descending) -> Compose {
     return [by, descending](Parts, const Context&) -> Maybe {
@@ -113,7 +114,7 @@ void add_sorting_rules(RuleSet& rules) {
             [](Parts p, const Context&) { return made(in_order(p[0]->value, nullptr, p[1])); });
   rules.add("VAL", "VAL ,? sorted? ORDER", 1,
             [](Parts p, const Context&) { return made(in_order(p[0]->value, nullptr, p[1])); });
-  // "Returns a new sorted list": of the one list there is.
+  // "Returns a new sorted list" sorts the only list.
   rules.add("VAL", "return|returns|give|produce sorted list|array|version|copy of? it|them? ORDER?",
             2, [](Parts p, const Context& context) -> Maybe {
               return context.parameters.size() == 1 ? made(in_order(context.parameters[0], nullptr,
@@ -148,7 +149,7 @@ void add_sorting(RuleSet& rules) {
   order("from? high|large|big|most to low|small|fewest|least", down);
   order("from? low|small|fewest|least to high|large|big|most", "");
   order("from? =z to a?", down);
-  order("from? to =z", "");  // "a to z": an article is no word
+  order("from? to =z", "");  // in "a to z" the article is left out
   add_what_comes_first(rules);
   add_sorting_rules(rules);
 }
@@ -193,8 +194,8 @@ void add_positions(RuleSet& rules) {
   rules.add("FN", "NTH SET", 1, at(""));
 }
 
-// Whether these are all characters of the text, or its letters where it has no others: "the first 3
-// letters" of a word are those it begins with.
+// Returns whether these are all characters of the text, or its letters if it has no others: "the
+// first 3 letters" of a word are a prefix.
 bool is_all_of(const Meaning& text, const Meaning& list) {
   if (list.code == "list(" + text.code + ")") {
     return true;
@@ -216,7 +217,7 @@ void add_some_of_them(RuleSet& rules) {
           [=](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = view(argument);
             const bool is_sorted = python.starts_with("sorted(") && list &&
-                                   list->code.starts_with("sorted(");  // in vain
+                                   list->code.starts_with("sorted(");  // already sorted
             if (!list || !list->shape.is_list() || is_sorted) {
               return std::nullopt;
             }
@@ -257,7 +258,7 @@ void add_some_of_them(RuleSet& rules) {
 }
 
 void add_ranks(RuleSet& rules) {
-  // The second largest is less than the largest; the kth counts what is there.
+  // The second largest is less than the largest; the k-th counts duplicates.
   const auto ranked = [](const std::string& distinct) {
     return [distinct](Parts parts, const Context&) -> Maybe {
       const bool of_all = parts.size() == 1;

@@ -8,8 +8,8 @@ namespace {
 
 using Base = Shape::Base;
 
-// The two that the first phrase says ("two lists"), or those of two phrases. Empty for anything
-// else.
+// Returns the two values of the first phrase ("two lists"), or one of each of two phrases. Returns
+// an empty list for anything else.
 std::vector<const Meaning*> both_of(Parts parts) {
   std::vector<const Meaning*> values = members_of(*parts[0]);
   if (values.empty()) {
@@ -51,7 +51,7 @@ void add_common_elements(RuleSet& rules) {
         "present|found|contained|included? in|within VAL"}) {
     rules.add("VAL", pattern, 1, of_both(common_elements));
   }
-  // "Given two lists, return the common elements": those of both.
+  // "Given two lists, return the common elements" means those of both.
   rules.add("VAL", "common element|item|number|value|word", 3,
             [](Parts, const Context& context) -> Maybe {
               return context.parameters.size() == 2
@@ -60,7 +60,7 @@ void add_common_elements(RuleSet& rules) {
             });
 }
 
-// "The elements that are in the first list but not in the second".
+// Adds "the elements that are in the first list but not in the second".
 void add_differences(RuleSet& rules) {
   const auto difference = [](Parts parts, const Context&) -> Maybe {
     const Meaning& a = parts[parts.size() - 2]->value;
@@ -97,7 +97,7 @@ void add_merging(RuleSet& rules) {
   rules.add("VAL",
             "merge|combine|join VAL and|with VAL into|to|as single|one|1|new? sorted list|array",
             -1, sorted);
-  // "Merge two sorted lists": what they are merged into is sorted, too.
+  // "Merge two sorted lists": the result is sorted, too.
   rules.add("VAL", "merge|combine|interleave BOTHSORTED", -2, sorted);
   rules.add("VAL", "merge|combine BOTHSORTED into|to one|1|single|new list|array?", -2, sorted);
   const auto merged = of_both([](const Meaning& a, const Meaning& b) -> Maybe {
@@ -111,10 +111,11 @@ void add_merging(RuleSet& rules) {
                : std::nullopt;
   });
   rules.add("VAL", "merge|combine|concatenate|join VAL and|with VAL", 1, merged);
-  rules.add("VAL", "merge|combine|concatenate|join VAL", 1, merged);  // "merge two dictionaries"
+  // As in "merge two dictionaries".
+  rules.add("VAL", "merge|combine|concatenate|join VAL", 1, merged);
 }
 
-// Dictionaries merged, where what both have is added.
+// Adds merged dictionaries in which the values of common keys are added.
 void add_sums_by_key(RuleSet& rules) {
   const auto sums = of_both([](const Meaning& a, const Meaning& b) -> Maybe {
     const bool fit = a.shape.is(Base::dict) && b.shape.is(Base::dict);
@@ -158,7 +159,7 @@ void add_sums_by_key(RuleSet& rules) {
   }
 }
 
-// Dictionaries merged, where it is said whose values count.
+// Adds merged dictionaries with a stated precedence.
 void add_overriding(RuleSet& rules) {
   const auto merged = [](Parts parts, const Context&) -> Maybe {
     const bool first = parts.back()->identity == "first";
@@ -199,7 +200,7 @@ void add_overriding(RuleSet& rules) {
   }
 }
 
-// "Add two lists element by element".
+// Adds "Add two lists element by element".
 void add_elementwise(RuleSet& rules) {
   for (const auto& [words, sign] : {std::pair{"add|sum of?", "+"},
                                     {"multiply", "*"},

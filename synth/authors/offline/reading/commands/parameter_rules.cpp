@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-// How a sentence about a function calls its parameters when not by name.
+// Rules for references to parameters other than by name.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// "[a, b]"
+// Returns "[a, b]".
 Meaning list_of_parameters(const Context& context) {
   Shape element = context.parameters.front().shape;
   Meaning all{{}, "["};
@@ -24,7 +24,7 @@ Meaning list_of_parameters(const Context& context) {
   return all;
 }
 
-// The same, with its members.
+// Likewise, as a phrase with its members.
 Phrase list_phrase(const Context& context) {
   Phrase phrase = value_phrase(list_of_parameters(context));
   for (const Meaning& parameter : context.parameters) {
@@ -52,7 +52,7 @@ Maybe the_one(Parts parts, const Context& context) {
   return found != nullptr ? Maybe(value_phrase(*found)) : std::nullopt;
 }
 
-// "Both lists", "two lists".
+// Composes "both lists", "two lists".
 Maybe all_of_them(Parts parts, const Context& context) {
   const bool says_both = parts.size() == 1;
   const auto* literal =
@@ -70,7 +70,7 @@ Maybe all_of_them(Parts parts, const Context& context) {
   return list_phrase(context);
 }
 
-// "The first list", of two.
+// Composes "the first list" of two.
 Maybe at_place(const Phrase* set, const Context& context, std::size_t at) {
   const bool are_two =
       context.parameters.size() == 2 &&
@@ -83,7 +83,8 @@ Maybe at_place(const Phrase* set, const Context& context, std::size_t at) {
 void add_single_parameters(RuleSet& rules) {
   rules.add("VAL", "SET", 3, the_one);
   rules.add("VAL", "sorted|unsorted|nested|input|single|=square|rectangular SET", 3, the_one);
-  // "An ascending list of distinct integers": the one list, whatever else is an integer.
+  // "An ascending list of distinct integers" is the only list, even if other parameters are
+  // integers.
   rules.add("VAL",
             "sorted|unsorted|ascending|ordered|given|non-empty|nonempty? list|array|sequence of "
             "distinct|unique? SET",
@@ -99,13 +100,13 @@ void add_single_parameters(RuleSet& rules) {
               }
               return list != nullptr ? Maybe(value_phrase(*list)) : std::nullopt;
             });
-  // Of a list the positive ones are some of it.
+  // In a list, "the positive ones" selects some elements.
   rules.add("VAL", "non? positive|negative SET", 3,
             [](Parts parts, const Context& context) -> Maybe {
               Maybe one = the_one(parts, context);
               return one && one->value.shape.is_number() ? one : std::nullopt;
             });
-  // "Two numbers a and b".
+  // As in "Two numbers a and b".
   rules.add("VAL", "LIT SET VAL", 2, [](Parts parts, const Context& context) -> Maybe {
     std::string all;
     for (const Meaning& parameter : context.parameters) {
@@ -116,7 +117,7 @@ void add_single_parameters(RuleSet& rules) {
                            parts[2]->value.code == "[" + all + "]";
     return are_named ? Maybe(*parts[2]) : std::nullopt;
   });
-  // "A string s": the parameter of that name.
+  // "A string s" is the parameter of that name.
   for (const char* named :
        {"SET VAL", "non? positive|negative|nonnegative|natural|whole SET VAL"}) {
     rules.add("VAL", named, 2, [](Parts parts, const Context&) -> Maybe {
@@ -125,7 +126,7 @@ void add_single_parameters(RuleSet& rules) {
                                                                              : std::nullopt;
     });
   }
-  // "The target value": the parameter of that name.
+  // "The target value" is the parameter of that name.
   rules.add("VAL", "LIT value|number|element|item", 2,
             [](Parts parts, const Context& context) -> Maybe {
               const bool is_parameter = std::ranges::any_of(
@@ -133,7 +134,7 @@ void add_single_parameters(RuleSet& rules) {
                   [&](const Meaning& parameter) { return parameter.code == parts[0]->value.code; });
               return is_parameter ? Maybe(*parts[0]) : std::nullopt;
             });
-  // "Implement gcd(a, b)": of both, where nothing else is said.
+  // "Implement gcd(a, b)" applies it to both if nothing else is stated.
   rules.add("VAL", "FN", 6, [](Parts parts, const Context& context) -> Maybe {
     const bool are_numbers = context.parameters.size() > 1 &&
                              std::ranges::all_of(context.parameters, [](const Meaning& one) {
@@ -160,14 +161,14 @@ void add_places_of_parameters(RuleSet& rules) {
 }
 
 void add_kinds_of_parameters(RuleSet& rules) {
-  // "An integer between 1 and 3999": what it may be.
+  // "An integer between 1 and 3999" states its range.
   rules.add("VAL", "SET between|from VAL and|to VAL", 3,
             [](Parts parts, const Context& context) -> Maybe {
               Maybe one = the_one(parts, context);
               const bool is_bounded = parts[1]->value.literal && parts[2]->value.literal;
               return one && one->value.shape.is_number() && is_bounded ? one : std::nullopt;
             });
-  // "An integer greater than 1", "an integer n > 1".
+  // As in "An integer greater than 1", "an integer n > 1".
   const auto bounded = [](Parts parts, const Context& context) -> Maybe {
     Maybe one = the_one(parts, context);
     return one && one->value.shape.is_number() && parts[1]->value.literal ? one : std::nullopt;
@@ -202,7 +203,7 @@ void add_several_parameters(RuleSet& rules) {
     return list_phrase(context);
   });
   rules.add("VAL", "LIT SET", 2, all_of_them);
-  // "Two positive whole numbers", "two sorted lists of integers".
+  // As in "Two positive whole numbers", "two sorted lists of integers".
   const auto of_first = [](Parts parts, const Context& context) {
     return all_of_them(parts.first(2), context);
   };
@@ -213,7 +214,7 @@ void add_several_parameters(RuleSet& rules) {
   rules.add("VAL", "LIT already sorted|ordered SET", 2, of_first);
   rules.add("VAL", "LIT sorted|unsorted SET", 2, all_of_them);
   rules.add("VAL", "both|=either sorted|unsorted|input? SET", 2, all_of_them);
-  // What keeps an order that both have: pair_rules.cpp.
+  // Merging keeps an order that both have: pair_rules.cpp.
   rules.add("BOTHSORTED", "LIT already? sorted|ordered SET of SET", 0, of_first);
   rules.add("BOTHSORTED", "LIT|both already? sorted|ordered SET", 0, of_first);
 }

@@ -10,16 +10,16 @@
 namespace synth {
 namespace {
 
-// A phrase in the language of rules' patterns without categories, and what it says in other words.
-// A word with = before it is meant as it is written, others by their stems.
-// Where several phrases begin at one word the longest counts.
+// A phrase in the language of rules' patterns without categories, and its replacement. A word with
+// = before it is matched as it is written, others by their stems. If several phrases begin at one
+// word, the longest is replaced.
 struct Paraphrase {
   std::string_view phrase;
   std::string_view meant;
 };
 
 constexpr Paraphrase kParaphrases[] = {
-    // Asking for something.
+    // Requests.
     {"i|we d|would|really? need|want|like|love|wish|require to? know|see|have|get|find?", "find"},
     {"which|what one? of these|those|them|following? word|string|name|number|value|item? is|are",
      "find"},
@@ -67,7 +67,7 @@ constexpr Paraphrase kParaphrases[] = {
     {"retrieve", "find"},
     {"show|turn|come|crop up", "appear"},
     {"begin|commence|start with", "start with"},
-    // How text is written.
+    // Letter case.
     {"in|into|to|as all? capital|uppercase|upper case? letter|character", "to uppercase"},
     {"in|into|to|as all? small|lowercase|lower case? letter|character", "to lowercase"},
     {"swap|switch|toggle|invert|flip letter? case|casing of", "swapcase of"},
@@ -137,7 +137,7 @@ constexpr Paraphrase kParaphrases[] = {
      ") "
      "pair|tuple",
      "pair"},
-    // Sentences that go on.
+    // Continued sentences.
     {". ignore|disregard", ", ignoring"},
     {". it|function|method|this|program should|must|will|shall", "."},
     {". function|method|this", ". it"},
@@ -222,7 +222,7 @@ class Matcher {
   Matcher(const std::vector<Token>& tokens, const std::set<std::string>& kept)
       : tokens_(tokens), kept_(kept) {}
 
-  // Where the longest match of the words from `word` on ends.
+  // Returns the end of the longest match of the words from `word` on.
   [[nodiscard]] std::optional<std::size_t> end_of(const std::vector<Word>& words, std::size_t word,
                                                   std::size_t at) const {
     if (word == words.size()) {

@@ -8,9 +8,9 @@
 
 namespace synth {
 
-// The sentence with other words for the same in the place of phrases that the rules do not know:
-// "get rid of" is "remove", "not exceeding" is "at most". Tokens whose stems are in `kept` (names
-// of parameters and fields) stay. Linear in the tokens for a table of constant size.
+// Returns the sentence with phrases that the rules do not know replaced by synonyms: "get rid of"
+// becomes "remove", "not exceeding" "at most". Tokens whose stems are in `kept` (names of
+// parameters and fields) are not changed. Linear in the tokens for a table of constant size.
 std::vector<Token> paraphrased(const std::vector<Token>& tokens, const std::set<std::string>& kept);
 
 }  // namespace synth

@@ -20,8 +20,8 @@ struct ListCall {
 constexpr ListCall kCalls[] = {
     {"sum([", " + "}, {"math.prod([", " * "}, {"max([", ""}, {"min([", ""}};
 
-// The items of the list display whose first one begins at `begin`; `end` is left at its bracket.
-// None where it is a comprehension or has items with operators of their own.
+// Returns the items of the list display whose first one begins at `begin`, and sets `end` to its
+// closing bracket. Returns none for a comprehension, or if items have operators.
 std::optional<std::vector<std::string>> read_items(std::string_view code, std::size_t begin,
                                                    std::size_t& end) {
   std::vector<std::string> items(1);
@@ -50,7 +50,7 @@ std::optional<std::vector<std::string>> read_items(std::string_view code, std::s
   return std::nullopt;
 }
 
-// Whether an operation may stand here without parentheses.
+// Returns whether an operation needs no parentheses here.
 bool is_alone(std::string_view before, std::string_view after) {
   const bool begins = before.empty() || before.back() == '(' || before.ends_with(", ");
   const bool ends = after.empty() || after.front() == ')' || after.front() == ',';

@@ -17,7 +17,7 @@
 namespace synth {
 namespace {
 
-// Steps on lines of their own, numbered or with bullets, as sentences.
+// Converts steps on separate lines, numbered or with bullets, to sentences.
 std::string without_enumeration(std::string_view text) {
   std::string out;
   for (const std::string_view line : split(text, '\n')) {
@@ -36,7 +36,7 @@ std::string without_enumeration(std::string_view text) {
   return out;
 }
 
-// Names of parameters and of fields, by their stems, are no words for something else.
+// Returns the stems of names of parameters and fields, which must not be replaced by synonyms.
 std::set<std::string> kept_words(const std::vector<Token>& tokens,
                                  const std::vector<Meaning>& parameters,
                                  const std::vector<CalledName>& called) {
@@ -53,7 +53,7 @@ std::set<std::string> kept_words(const std::vector<Token>& tokens,
   return stems;
 }
 
-// Parameter names that are several words for the tokenizer are one token again.
+// Joins the words of a parameter's name, which the tokenizer separates, into one token.
 void join_names(std::vector<Token>& tokens, const std::vector<Meaning>& parameters) {
   for (const Meaning& parameter : parameters) {
     const std::vector<std::string_view> parts = split(parameter.code, '_');
@@ -71,7 +71,7 @@ void join_names(std::vector<Token>& tokens, const std::vector<Meaning>& paramete
   }
 }
 
-// Fields of several words are one token, too: "unit price" is the field unit_price.
+// Joins the words of a field's name into one token, too: "unit price" is the field unit_price.
 void join_fields(std::vector<Token>& tokens) {
   for (const std::string& field : fields_of(tokens)) {
     const std::vector<std::string> parts = plain_words(field);
@@ -91,7 +91,7 @@ void join_fields(std::vector<Token>& tokens) {
   }
 }
 
-// "The letter s": itself, where no parameter has that name.
+// Quotes "s" in "the letter s", unless a parameter has that name.
 void quote_letters(std::vector<Token>& tokens, const std::vector<Meaning>& parameters) {
   for (std::size_t i = 1; i < tokens.size(); ++i) {
     Token& token = tokens[i];
@@ -133,7 +133,7 @@ void drop_opening(std::vector<Token>& tokens) {
   const auto is = [&](std::size_t at, std::string_view words) {
     return at < tokens.size() && names(words, tokens[at].text);
   };
-  while (is(0, "can|could|would|will") && is(1, "you")) {  // politeness
+  while (is(0, "can|could|would|will") && is(1, "you")) {  // polite words
     tokens.erase(tokens.begin(), tokens.begin() + 2);
   }
   if (is(0, "first|firstly") && (is(1, ",") || is(1, kCommandVerbs) || is(1, "build|read|split"))) {

@@ -61,7 +61,7 @@ void of_length(RuleSet& rules, std::string_view pattern, const std::string& sign
   });
 }
 
-// "a palindrome, ignoring case and punctuation": spaces are no letters either.
+// Adds "a palindrome, ignoring case and punctuation", which ignores spaces, too.
 void ignoring(RuleSet& rules, std::string_view what, const std::string& python,
               const std::string& needs) {
   const std::string pattern =
@@ -170,7 +170,7 @@ void add_divisibility(RuleSet& rules) {
                              a->identity + word + b->identity);
     };
   };
-  // "Divisible by 4 but not by 100, or by 400", as leap years are.
+  // As in "Divisible by 4 but not by 100, or by 400", for leap years.
   const auto but_not = [divisible](Parts parts, const Context& context) -> Maybe {
     const Function yes = divisible(parts.subspan(0, 1), context)->function;
     const Function no = divisible(parts.subspan(1, 1), context)->function;
@@ -295,7 +295,7 @@ void add_exceptions(RuleSet& rules) {
 }
 
 void add_properties_of_parts(RuleSet& rules) {
-  // "whose price is over 10", "with a length of at least 3".
+  // As in "whose price is over 10", "with a length of at least 3".
   rules.add("HAVING", "FN is|are|equals VAL", 1, [](Parts parts, const Context&) -> Maybe {
     const Function part = parts[0]->function;
     const Meaning wanted = parts[1]->value;
@@ -319,7 +319,8 @@ void add_properties_of_parts(RuleSet& rules) {
 
 namespace {
 
-// "Upper-case and lower-case letters" of which no letter is both, whatever the order.
+// Returns whether no element has both properties, as in "upper-case and lower-case letters", in any
+// order.
 bool exclude_each_other(const Meaning& argument, const std::string& left,
                         const std::string& right) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kExclusive = {

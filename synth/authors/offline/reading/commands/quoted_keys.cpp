@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestKey = 3;  // words
 
-// What no key is called, and what goes on behind the last one.
+// Words that are not keys, and words that may follow the last key.
 constexpr std::string_view kNoKeys =
     "and or the a an of to in into for from that which who where while with without are is be "
     "being "
@@ -31,7 +31,7 @@ constexpr std::string_view kBefore =
 using Prose = std::vector<RemarkWord>;
 using Spans = std::vector<std::pair<std::size_t, std::size_t>>;  // first word, and the last
 
-// The words of the prose around data.
+// Returns the words of the prose around data.
 Prose prose_words(std::string_view text) {
   Prose words;
   std::size_t end = 0;
@@ -57,7 +57,7 @@ bool is(const Prose& words, std::size_t at, std::string_view list) {
   return at < words.size() && is_among(words[at].text, list);
 }
 
-// The keys that are listed from there on; none where it is no list of two or more.
+// Returns the listed keys from there on; none unless it is a list of two or more.
 Spans keys_listed(const Prose& words, std::size_t at) {
   Spans keys;
   while (at < words.size() && is_key_word(words[at])) {
@@ -81,7 +81,7 @@ Spans keys_listed(const Prose& words, std::size_t at) {
   return {};
 }
 
-// Behind "with the keys", "use the fields:", "the keys should be".
+// Returns the position behind "with the keys", "use the fields:", "the keys should be".
 std::size_t behind_keys(const Prose& words, std::size_t at) {
   if (!is(words, at, "keys fields") || at == 0) {
     return words.size();
@@ -97,7 +97,7 @@ std::size_t behind_keys(const Prose& words, std::size_t at) {
   return is(words, before, kBefore) || next > at + 1 ? next : words.size();
 }
 
-// "word_count", and not what data or a variable is called.
+// Returns whether it is a name like "word_count", but not one of data or of a variable.
 bool is_written_name(const Prose& words, std::size_t at, std::string_view text) {
   const RemarkWord& word = words[at];
   const std::string name(text.substr(word.begin, word.end - word.begin));

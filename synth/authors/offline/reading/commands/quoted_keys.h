@@ -5,9 +5,9 @@
 
 namespace synth {
 
-// The text with the names of keys in quotes that are written without: "with the keys total, average
-// and max", "a dictionary with word_count and longest_word". Names that data has stay as they are,
-// and so does what is in quotes or brackets. O(length of the text).
+// Returns the text with quotes around the names of keys that have none: "with the keys total,
+// average and max", "a dictionary with word_count and longest_word". Names in the data are not
+// changed, nor is quoted or bracketed text. O(length of the text).
 std::string with_quoted_keys(std::string_view text);
 
 }  // namespace synth

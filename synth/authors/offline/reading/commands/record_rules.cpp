@@ -9,7 +9,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// What adjectives say of records: which field they compare.
+// Adjectives for records, and the field that they compare.
 struct Dimension {
   std::string_view fields;
   std::string_view more, less, most, least;  // "older" "younger" "oldest" "youngest"
@@ -23,13 +23,13 @@ constexpr std::array<Dimension, 5> kDimensions = {{
     {"salary|wage|income", "better-paid", "worse-paid", "highest-paid|best-paid", "lowest-paid"},
 }};
 
-// The record of a list where `key` is greatest ("max") or least ("min").
+// Returns the record of a list whose `key` is greatest ("max") or least ("min").
 Function extreme_record(const Function& view, const Function& key, const std::string& function) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
     const bool has_numbers = argument.shape.is(Base::dict) && argument.shape.parts.size() == 2 &&
                              argument.shape.parts[0].is(Base::text) &&
                              argument.shape.parts[1].is_number();
-    if (has_numbers && !key(argument)) {  // {'tea': 2.5}: its keys are the names
+    if (has_numbers && !key(argument)) {  // in {'tea': 2.5} the keys are the names
       return fill_template(function + "({0:0}, key={0}.get)", kAtom, {Base::text}, {&argument});
     }
     const auto list = view(argument);
@@ -93,7 +93,7 @@ void add_dimensions(RuleSet& rules) {
   }
 }
 
-// {key: [elements with it]}.
+// Returns {key: [elements with it]}.
 std::optional<Meaning> grouped(const Meaning& list, const Function& key) {
   if (!list.shape.is_list()) {
     return std::nullopt;
@@ -113,7 +113,7 @@ std::optional<Meaning> grouped(const Meaning& list, const Function& key) {
   return out;
 }
 
-// "the total amount per region".
+// Composes "the total amount per region".
 Function summarized(const Function& whole, const Function& field, const Function& key) {
   return [=](const Meaning& list) -> std::optional<Meaning> {
     const auto groups = grouped(list, key);
@@ -138,7 +138,7 @@ void add_summaries_of_fields(RuleSet& rules) {
                      fill_template("sum({0:g})", kAtom, numbers.shape.element(), {&numbers}))
                : std::nullopt;
   };
-  // "Add up the amounts per category".
+  // As in "Add up the amounts per category".
   for (const auto* pattern : {"add|sum|total up|together KEY by|per|for|in each|every? KEY",
                               "sum|total of KEY by|per|for|in each|every? KEY"}) {
     rules.add("FN", pattern, 0, [sum](Parts parts, const Context&) -> Maybe {
@@ -146,14 +146,14 @@ void add_summaries_of_fields(RuleSet& rules) {
                              "per sum" + identities(parts));
     });
   }
-  // "The average grade of the students" is one, that "of each student" several.
+  // "The average grade of the students" is one number, "of each student" several.
   for (const auto* pattern : {"FN KEY by|per|for|in each|every? KEY", "FN KEY of each|every KEY"}) {
     rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
       return function_phrase(summarized(parts[0]->function, parts[1]->function, parts[2]->function),
                              "per" + identities(parts));
     });
   }
-  // "Average points per player", where the players are the records.
+  // "Average points per player" if the players are the records.
   rules.add("FN", "FN KEY per SET", 1, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(
         [whole = parts[0]->function, field = parts[1]->function,

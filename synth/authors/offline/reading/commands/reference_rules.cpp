@@ -14,7 +14,7 @@ Maybe of_previous(Parts parts, const Context& context) {
   return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
 }
 
-// Whether the sentence before gave something: of a parameter nothing is left over yet.
+// Returns whether the previous sentence has a result: a parameter has no remainder yet.
 bool is_result(const Context& context) {
   if (context.previous == nullptr) {
     return false;
@@ -36,7 +36,7 @@ void add_what_is_left(RuleSet& rules) {
   rules.add("VAL", "outcome", 0, left);
 }
 
-// "The answer", "the counts": what the sentence before gave, where it is one.
+// Adds "the answer", "the counts": the previous result, if it has that type.
 void add_names_of_results(RuleSet& rules) {
   const auto named = [&](std::string_view words, std::string_view kind) {
     rules.add("VAL", words, 1, [kind](Parts, const Context& context) -> Maybe {
@@ -53,7 +53,7 @@ void add_names_of_results(RuleSet& rules) {
   named(final + "dictionary|dict", "D");
 }
 
-// "and subtract 7"
+// Adds "and subtract 7".
 void add_arithmetic_on_previous(RuleSet& rules) {
   for (const auto& [words, python, binding] :
        {std::tuple{"add VAL", "{0:11} + {1:12}", kAdditive},
@@ -82,7 +82,7 @@ void add_arithmetic_on_previous(RuleSet& rules) {
 
 }  // namespace
 
-// What sentences say of what came before.
+// Adds references to previous results.
 void add_reference_rules(RuleSet& rules) {
   rules.add("VAL", "it|them|they|this|these|those|result|rest", 0, previous_value);
   rules.add("VAL", "them all|both", 0, previous_value);

@@ -3,15 +3,15 @@
 
 #include <vector>
 
-// What two values have to do with each other: numbers that divide both, places where they differ,
-// pairs that come to a sum, letters of both.
+// Rules for relations of two values: common divisors, positions at which they differ, pairs with a
+// sum, common letters.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// The two that the phrases name, or the two there are.
+// Returns the two values that the phrases name, or the only two parameters.
 std::vector<const Meaning*> both_values(Parts parts, const Context& context) {
   std::vector<const Meaning*> both;
   if (parts.size() == 2) {
@@ -60,7 +60,7 @@ void add_common_numbers(RuleSet& rules) {
   }
 }
 
-// "The number of positions at which two strings differ".
+// Adds "the number of positions at which two strings differ".
 void add_places(RuleSet& rules) {
   const auto counted = [](std::string_view sign) {
     return [sign](Parts parts, const Context& context) -> Maybe {
@@ -95,7 +95,7 @@ void add_places(RuleSet& rules) {
   }
 }
 
-// "Both use exactly the same letters the same number of times".
+// Adds "Both use exactly the same letters the same number of times".
 void add_same_letters(RuleSet& rules) {
   const auto same = [](Parts parts, const Context& context) -> Maybe {
     const auto both =
@@ -136,7 +136,7 @@ void add_same_letters(RuleSet& rules) {
                   "letter|character",
               0, same);
   }
-  // Without a word of how often, "exactly" must say that there are no more of one than of another.
+  // Without a count, "exactly" must say that each letter occurs equally often.
   const std::string loosely =
       "use|contain|contains|have|has|consist|consists of? same letter|character|=letters ";
   for (const std::string& both : std::vector<std::string>{"VAL", "VAL and VAL", "both of? VAL"}) {
@@ -154,7 +154,7 @@ void add_same_letters(RuleSet& rules) {
   });
 }
 
-// "Words that are anagrams of each other", put together.
+// Adds groups of "words that are anagrams of each other".
 void add_groups_of_anagrams(RuleSet& rules) {
   const auto grouped = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* words = parts.empty() ? implied_by(context, "Ls") : &parts[0]->value;
@@ -182,7 +182,7 @@ void add_groups_of_anagrams(RuleSet& rules) {
   rules.add("VAL", verb + "anagram" + end, 1, grouped);
 }
 
-// "All letters from a to z occur in a text", "every bracket is closed by the matching one".
+// Adds "All letters from a to z occur in a text", "every bracket is closed by the matching one".
 void add_what_texts_hold(RuleSet& rules) {
   const auto holds = [&](const std::string& pattern, std::string_view property) {
     rules.add("CMD", pattern, -1, [property](Parts parts, const Context& context) -> Maybe {

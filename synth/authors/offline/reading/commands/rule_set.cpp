@@ -29,7 +29,7 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
   std::vector<Symbol> symbols;
   for (std::string_view part : split(pattern, ' ')) {
     if (part.empty()) {
-      continue;  // where a pattern is put together of parts
+      continue;  // double spaces in composed patterns
     }
     Symbol& symbol = symbols.emplace_back();
     symbol.is_optional = part.size() > 1 && part.ends_with('?');

@@ -13,21 +13,21 @@
 
 namespace synth {
 
-// One reading of a span of words.
+// A reading of a span of words.
 struct Phrase {
   Meaning value;                     // of a value
-  Function function;                 // of what does something with a value
-  Function view;                     // of a noun that is restricted: its elements, all of them
-  Function condition;                // ... and which of them it means
+  Function function;                 // of a phrase that applies to a value
+  Function view;                     // of a restricted noun: all of its elements
+  Function condition;                // … and the condition that selects some of them
   std::vector<Phrase> members = {};  // of a list of phrases
-  std::string identity;              // two readings of a category with the same identity are one
+  std::string identity;              // readings of a category with equal identities are one
   std::string text;                  // the words, joined by underscores
-  int penalty = 0;                   // what composing it adds to the cost of its rule and parts
+  int penalty = 0;                   // added to the cost of its rule and parts
   int cost = 0;
 };
 
-// What a rule is applied in: the result of the sentence before, and where the sentence is what a
-// function does, its parameters. Of one parameter alone a first sentence speaks as of `previous`.
+// The context of a rule: the previous sentence's result, and the parameters if the sentence
+// describes a function. For a single parameter, a first sentence refers to it as `previous`.
 struct Context {
   const Meaning* previous = nullptr;
   std::span<const Meaning> parameters = {};
@@ -35,12 +35,12 @@ struct Context {
 };
 
 using Parts = std::span<const Phrase* const>;
-// Composes the meaning; nothing where the types do not fit.
+// Composes the meaning; returns nothing if the types do not fit.
 using Compose = std::function<std::optional<Phrase>(Parts parts, const Context& context)>;
 
-// category -> pattern. A pattern is words (alternatives with |, matched by their stems, or with =
-// before it, and numbers, as they are written; an optional one ends in ?) and CATEGORIES. Only
-// categories are handed to `compose`.
+// category -> pattern. A pattern consists of words (alternatives with |, matched by their stems, or
+// with = before them, and numbers, as they are written; an optional one ends in ?) and CATEGORIES.
+// Only categories are passed to `compose`.
 struct Rule {
   std::string category;
   std::string pattern;
@@ -53,10 +53,10 @@ class RuleSet {
  public:
   void add(std::string_view category, std::string_view pattern, int cost, const Compose& compose);
 
-  static constexpr int kNoWord = -1;  // of what no rule has
+  static constexpr int kNoWord = -1;  // for words that occur in no rule
   struct TokenWords {
     int stem;
-    int text;  // of what stands for what is written: words, marks and numbers
+    int text;  // of words, marks and numbers as they are written
   };
   struct Symbol {
     int category = -1;       // or
@@ -74,11 +74,12 @@ class RuleSet {
     Compose compose;
   };
   [[nodiscard]] TokenWords words_of(const Token& token) const;
-  // Those whose words are all among the tokens: a few of thousands, in the order they were added.
+  // Returns the rules whose words are all among the tokens: a few of thousands, in the order of
+  // adding.
   [[nodiscard]] std::vector<const Compiled*> possible(std::span<const TokenWords> tokens) const;
-  // The number of a category that rules have.
+  // Returns the number of a category, which must exist.
   [[nodiscard]] int category(std::string_view name) const;
-  // Whether any rule has the word.
+  // Returns whether any rule has the word.
   [[nodiscard]] bool knows(const Token& token) const;
   [[nodiscard]] std::size_t categories() const { return names_.size(); }
 
@@ -91,8 +92,8 @@ class RuleSet {
   std::vector<Compiled> rules_;
   Numbers stems_;
   Numbers texts_;
-  std::vector<std::vector<std::size_t>> with_word_;  // by the first word that a rule must have
-  std::vector<std::size_t> wordless_;                // the rules that must have none
+  std::vector<std::vector<std::size_t>> with_word_;  // by the first required word
+  std::vector<std::size_t> wordless_;                // the rules without a required word
 };
 
 }  // namespace synth

@@ -6,7 +6,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// What is made of the runs of equal neighbours in a text or a list: templates of both.
+// Templates for the runs of equal neighbours in a text and in a list.
 struct OfRuns {
   std::string_view of_text;
   Shape text_result;
@@ -24,7 +24,7 @@ Function of_runs(const OfRuns& made_of) {
     }
     Meaning out = fill_template(made_of.of_list, kAtom, whole.shape, {&whole}, needs);
     if (!made_of.text_result.is(Base::text)) {
-      out.shape = list_shape({});  // of pairs
+      out.shape = list_shape({});  // a list of pairs
     }
     return out;
   };

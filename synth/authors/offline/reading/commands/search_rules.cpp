@@ -8,12 +8,12 @@ namespace {
 
 using Base = Shape::Base;
 
-// What is given where nothing is found.
+// Composes the value for nothing found.
 Maybe is_missing(Parts parts, const Context& /*context*/) {
   return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
 }
 
-// The parameter that is a list of such items; of several the last.
+// Returns the parameter that is a list of such items; the last one if there are several.
 const Meaning* list_for(const Meaning& item, const Context& context) {
   const Meaning* list = nullptr;
   for (const Meaning& parameter : context.parameters) {
@@ -24,7 +24,7 @@ const Meaning* list_for(const Meaning& item, const Context& context) {
   return list;
 }
 
-// What is given where nothing is found, and without a binary search.
+// Adds the value for nothing found, without a binary search.
 void add_places_with_default(RuleSet& rules) {
   rules.add("MISSING",
             ",? or|and|returning return? LIT if|when it|target|element|value|item? is? not "
@@ -52,7 +52,7 @@ void add_places_with_default(RuleSet& rules) {
             });
 }
 
-// "The index of the target, or -1 if it is not in the list": in the one list there is.
+// Adds "the index of the target, or -1 if it is not in the list", for the only list.
 void add_searches_of_context(RuleSet& rules) {
   rules.add("VAL", "index|position of VAL MISSING?", 3,
             [](Parts parts, const Context& context) -> Maybe {
@@ -73,8 +73,8 @@ void add_searches_of_context(RuleSet& rules) {
             0, is_missing);
 }
 
-// "The index where the target is, or where it would have to be inserted": the first place that
-// keeps the order.
+// Adds "the index where the target is, or where it would have to be inserted": the first position
+// that keeps the order.
 void add_places_to_insert(RuleSet& rules) {
   const auto place = [](Parts parts, const Context& context) -> Maybe {
     const Meaning& item = parts[0]->value;

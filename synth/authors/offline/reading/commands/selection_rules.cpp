@@ -8,7 +8,8 @@ namespace {
 
 using Base = Shape::Base;
 
-// What a noun with a condition means of a list, and all the rest: nothing for a noun alone.
+// Returns the elements of a list that a noun with a condition selects, and the rest; nothing for a
+// noun without one.
 std::optional<std::pair<Meaning, Meaning>> parted(const Function& set, const Meaning& list) {
   const auto some = set(list);
   if (!some || !some->comprehension || some->comprehension->condition.empty() ||
@@ -27,7 +28,7 @@ std::optional<std::pair<Meaning, Meaning>> parted(const Function& set, const Mea
   return std::pair(*some, rest);
 }
 
-// "Move all zeros to the end".
+// Adds "Move all zeros to the end".
 void add_moves(RuleSet& rules) {
   for (const bool last : {true, false}) {
     const std::string to =
@@ -49,7 +50,7 @@ void add_moves(RuleSet& rules) {
   }
 }
 
-// "A list in which all zeros have been moved to the end", "with the even numbers first".
+// Adds "a list in which all zeros have been moved to the end", "with the even numbers first".
 void add_moved_lists(RuleSet& rules) {
   const auto moved = [](bool last) {
     return [last](Parts parts, const Context& context) -> Maybe {
@@ -92,7 +93,7 @@ void add_moved_lists(RuleSet& rules) {
   }
 }
 
-// What is said of an order that is kept anyway.
+// Adds statements on the order that hold in any case.
 void add_kept_order(RuleSet& rules) {
   const auto in_order = [](Parts parts, const Context&) -> Maybe {
     const Meaning& list = parts[0]->value;
@@ -103,7 +104,7 @@ void add_kept_order(RuleSet& rules) {
   const std::string keeping =
       "VAL ,? while|but|and? "
       "keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain ";
-  // What is equal stays where nothing takes it away; "keep the duplicates" alone asks for them.
+  // Duplicates are kept unless something removes them; "keep the duplicates" alone selects them.
   rules.add("VAL", keeping + "all|any? duplicate", -2, [](Parts parts, const Context&) -> Maybe {
     const Meaning& list = parts[0]->value;
     const bool keeps = list.shape.is_list() && list.code.find("set(") == std::string::npos &&
@@ -140,7 +141,7 @@ void add_kept_order(RuleSet& rules) {
             1, in_order);
 }
 
-// What is said of ties, and of repeated factors, that is so anyway.
+// Adds statements on ties and repeated factors that hold in any case.
 void add_what_is_so(RuleSet& rules) {
   const auto of_first = [](Parts parts, const Context&) -> Maybe {
     const std::string& code = parts[0]->value.code;
@@ -192,7 +193,7 @@ void add_by_number_of_times(RuleSet& rules) {
   }
 }
 
-// Subsets of one size, and pairs.
+// Adds subsets of one size, and pairs.
 void add_combinations(RuleSet& rules) {
   const auto chosen_of = [](const Meaning& list, const Meaning& size) {
     return list.shape.is_list() && size.shape.is(Base::integer)
@@ -236,7 +237,7 @@ void add_combinations(RuleSet& rules) {
   }
 }
 
-// Dictionaries turned round.
+// Adds inverted dictionaries.
 void add_inversions(RuleSet& rules) {
   const auto inverted = [](Parts parts, const Context&) -> Maybe {
     const Meaning& dict = parts[0]->value;
@@ -269,7 +270,7 @@ void add_inversions(RuleSet& rules) {
   }
 }
 
-// "Filter a dictionary by value": its entries of which something holds.
+// Adds "Filter a dictionary by value": the entries with a property.
 void add_entries(RuleSet& rules) {
   const auto kept = [](const std::string& subject) {
     return [subject](Parts parts, const Context& context) -> Maybe {

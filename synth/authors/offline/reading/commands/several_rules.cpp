@@ -3,7 +3,7 @@
 
 #include <string>
 
-// Several things that are asked of one value, and what is then done with the two of them.
+// Rules for several functions of one value, and for combining two of them.
 
 namespace synth {
 namespace {
@@ -34,7 +34,7 @@ Phrase counted(const Phrase& set) {
   return out;
 }
 
-// "How many words and how many different words there are, and what the longest one is".
+// Adds "how many words and how many different words there are, and what the longest one is".
 void add_questions_of_one(RuleSet& rules) {
   const auto count = [](Parts parts, const Context&) -> Maybe { return counted(*parts[0]); };
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
@@ -58,7 +58,7 @@ void add_questions_of_one(RuleSet& rules) {
   rules.add("SEVERAL", "count|number|total of? SET , SET ,? and SET", 0, counts);
 }
 
-// "The total, average and maximum price", "the mean and median of the amount field".
+// Adds "the total, average and maximum price", "the mean and median of the amount field".
 void add_several_of_fields(RuleSet& rules) {
   const auto of_field = [](Parts parts, const Context&) -> Maybe {
     Phrase all = *parts[0];
@@ -72,7 +72,7 @@ void add_several_of_fields(RuleSet& rules) {
   rules.add("SEVERAL", "SEVERAL of|for|in|over all? KEY", 1, of_field);
 }
 
-// The two that are asked of a value, and what they come to together.
+// Combines two functions of a value.
 Maybe of_two(Parts all, const std::string& python, int binding) {
   std::size_t at = 0;  // behind a verb
   while (all[at]->members.empty()) {
@@ -85,7 +85,7 @@ Maybe of_two(Parts all, const std::string& python, int binding) {
   const auto a = members[0].function(all[at + 1]->value);
   const auto b = members[1].function(all[at + 1]->value);
   const bool fit = a && b && a->shape.is_number() && b->shape.is_number();
-  // A difference of the smallest and the largest is meant without its sign.
+  // The difference of the smallest and the largest is meant to be positive.
   const bool is_turned = fit && python.find(" - ") != std::string::npos &&
                          a->code.starts_with("min(") && b->code.starts_with("max(");
   return fit ? made(fill_template(python, binding, join_shapes(a->shape, b->shape),

@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-// Of an empty list beside others nothing is known but that it is one.
+// Returns whether it is an empty list, whose element type is unknown.
 bool is_empty_list(const Value& value) {
   const auto* list = value.get_if<List>();
   return list != nullptr && list->items.empty();

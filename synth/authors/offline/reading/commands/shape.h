@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// What is known of a value before any code runs: its type, and of a dict with text keys its fields.
+// The statically known properties of a value: its type, and the fields of a dict with text keys.
 struct Shape {
   enum class Base { any, boolean, integer, real, text, list, dict };
   Base base = Base::any;
@@ -27,7 +27,7 @@ inline Shape list_shape(Shape element) {
 }
 
 Shape shape_of(const Value& value);
-// The narrowest shape of both; `any` where they have nothing in common.
+// Returns the narrowest common shape; `any` if they have nothing in common.
 Shape join_shapes(const Shape& a, const Shape& b);
 
 }  // namespace synth

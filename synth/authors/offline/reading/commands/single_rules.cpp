@@ -4,21 +4,21 @@
 #include <string>
 #include <vector>
 
-// The first or last element that occurs once, and its place. What stands for one that there is not
-// is NONE (order_rules.cpp); where nothing is said of that, it is None, or -1 for a place.
+// Rules for the first or last element that occurs once, and its index. NONE (order_rules.cpp) is
+// the value for a missing one; by default it is None, or -1 for an index.
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
 
-// The elements of a whole, and what they are counted in.
+// The elements of a value, and the value in which they are counted.
 struct Counted {
   Meaning items;
-  Meaning all;  // the whole itself, where those are its characters
+  Meaning all;  // the value itself if the elements are its characters
 };
 
-// ONCE has the kind of element and, where it is said, what they are in as members.
+// Returns the elements of ONCE, whose members are the kind of element and, if stated, the value.
 std::optional<Counted> counted_in(const Phrase& once, const Context& context) {
   const std::vector<Phrase>& members = once.members;
   const Meaning* whole = members.size() > 1 ? &members[1].value : implied_by(context, "s");

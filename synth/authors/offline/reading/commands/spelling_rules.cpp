@@ -3,8 +3,7 @@
 
 #include <vector>
 
-// Text that is spelled anew: letters moved along the alphabet, counts beside letters, names of code
-// and clock times.
+// Rules for respelled text: shifted letters, counts beside letters, names of code and clock times.
 
 namespace synth {
 namespace {
@@ -17,7 +16,7 @@ Maybe of_text(const Meaning* text, std::string_view python, std::string_view nee
              : std::nullopt;
 }
 
-// How it is with letters moved: round the end, in their case, and nothing else.
+// Adds statements on shifted letters: they wrap around, keep their case, and nothing else changes.
 void add_remarks_on_moved_letters(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   for (const std::string& so : std::vector<std::string>{
@@ -54,7 +53,7 @@ void add_remarks_on_moved_letters(RuleSet& rules) {
   }
 }
 
-// "Each letter is moved on by 3 places in the alphabet."
+// Adds "Each letter is moved on by 3 places in the alphabet."
 void add_moved_letters(RuleSet& rules) {
   const auto moved = [](bool back) {
     return [back](Parts parts, const Context& context) -> Maybe {
@@ -104,7 +103,7 @@ Maybe nothing(Parts /*parts*/, const Context& /*context*/) {
   return Phrase{};
 }
 
-// How it is said that a letter's count stands behind or before it.
+// Adds the position of a letter's count: behind or before it.
 void add_places_of_counts(RuleSet& rules) {
   rules.add("ACOUNT", "its|their|count|number|digit count|number|=repetitions|frequency?", 0,
             nothing);
@@ -129,7 +128,7 @@ void add_places_of_counts(RuleSet& rules) {
             0, [](Parts, const Context&) -> Maybe { return function_phrase(nullptr, "before"); });
 }
 
-// Letters with their counts, behind or before them.
+// Adds letters with their counts, behind or before them.
 void add_counted_letters(RuleSet& rules) {
   add_places_of_counts(rules);
   const auto expanded = [](bool count_first) {
@@ -169,7 +168,7 @@ void add_counted_letters(RuleSet& rules) {
     rules.add("EXPANDED", "EXPANDED" + so, 0, same);
   }
   rules.add("CMD", "VERB? EXPANDED", -1, same);
-  // The other way round: runs of equal letters with their lengths.
+  // The inverse: runs of equal letters with their lengths.
   const auto encoded = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* text = parts.size() == 1 ? implied_by(context, "s") : &parts[0]->value;
     return of_text(text, "''.join(f'{c}{len(list(run))}' for c, run in itertools.groupby({0:0}))",
@@ -205,7 +204,7 @@ void add_counted_letters(RuleSet& rules) {
             });
 }
 
-// "Each capital letter becomes an underscore followed by the lower-case letter."
+// Adds "Each capital letter becomes an underscore followed by the lower-case letter."
 void add_names_of_code(RuleSet& rules) {
   const auto styled = [](std::string_view need_name) {
     return [need_name](Parts parts, const Context& context) -> Maybe {
@@ -267,7 +266,7 @@ void add_names_of_code(RuleSet& rules) {
             [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
 }
 
-// Seconds as on a digital clock.
+// Adds seconds as on a digital clock.
 void add_clock_times(RuleSet& rules) {
   const auto clock = [](Parts parts, const Context& context) -> Maybe {
     const bool has_hours = parts.back()->identity == "hh:mm:ss";

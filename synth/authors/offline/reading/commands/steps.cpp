@@ -28,7 +28,7 @@ bool has_name(std::string_view code, std::string_view name) {
 }
 
 std::string write_needs(const std::set<std::string>& needs) {
-  constexpr std::string_view kApart = "\n\n\n";  // between what a helper imports and the helper
+  constexpr std::string_view kApart = "\n\n\n";  // between a helper's imports and the helper
   std::set<std::string> imports;
   std::string helpers;
   for (const std::string& source : needs) {

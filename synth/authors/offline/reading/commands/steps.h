@@ -12,7 +12,7 @@
 
 namespace synth {
 
-// What sentences say one after the other, each of what the one before gave.
+// The steps of consecutive sentences, each using the previous result.
 struct Steps {
   std::vector<std::pair<std::string, std::string>> assignments;
   std::set<std::string> needs;
@@ -21,19 +21,19 @@ struct Steps {
 };
 
 // Reads commands, or with parameters the purpose of a function of them: then every parameter must
-// be used. `function` is its name, which is no word of the sentence. Readings that call more of
-// `called` are preferred. `values` are words that stand for what is known already. The error's
-// message says why there is no reading.
+// be used. `function` is its name, which is not a word of the sentence. Readings that call more of
+// `called` are preferred. `values` are names with known values. The error's message says why there
+// is no reading.
 Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
                          std::string_view function = {}, std::vector<CalledName> called = {},
                          std::vector<std::pair<std::string, Meaning>> values = {});
 
-// Imports, then helper functions, each before two empty lines.
+// Returns imports, then helper functions, each before two empty lines.
 std::string write_needs(const std::set<std::string>& needs);
-// The assignments, one a line.
+// Returns the assignments, one per line.
 std::string write_lines(const Steps& steps, std::string_view indent);
 
-// Whether Python code has the name as a whole word; the code with another in its place.
+// Return whether Python code has the name as a whole word, and the code with it renamed.
 bool has_name(std::string_view code, std::string_view name);
 std::string renamed(std::string code, const std::string& from, const std::string& to);
 

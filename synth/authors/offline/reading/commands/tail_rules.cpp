@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string>
 
-// What stands behind a command and changes nothing, where it is so anyway: which ends of a range
-// count, what is left as it is, where a sequence starts, and how a question is answered.
+// Rules for text behind a command that holds in any case: which ends of a range are included, what
+// is not changed, where a sequence starts, and how a question is answered.
 
 namespace synth {
 namespace {
@@ -17,14 +17,14 @@ bool has_code(const Meaning& value, std::string_view part) {
   return value.code.find(part) != std::string::npos;
 }
 
-// The value where the test says that it is as the words behind it say.
+// Adds text that is accepted if the test shows that it already holds.
 void as_said(RuleSet& rules, const std::string& pattern, bool (*holds)(const Meaning&)) {
   rules.add("VAL", pattern, 0, [holds](Parts parts, const Context&) -> Maybe {
     return holds(parts[0]->value) ? Maybe(*parts[0]) : std::nullopt;
   });
 }
 
-// "Answer True or False."
+// Adds "Answer True or False."
 void add_answers(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   rules.add("YESNO", "either|just|only? true|yes or|/ false|no", 0, nothing);
@@ -50,9 +50,9 @@ void add_answers(RuleSet& rules) {
             });
 }
 
-// Numbers that are counted from one end to the other.
+// Adds statements on both ends of a range.
 void add_ends(RuleSet& rules) {
-  // Of "the numbers below n" n is none.
+  // "The numbers below n" excludes n.
   const auto counts_both = [](const Phrase& numbers) {
     return has_code(numbers.value, "range(") &&
            std::ranges::none_of(split(numbers.text, '_'), [](std::string_view word) {
@@ -72,7 +72,7 @@ void add_ends(RuleSet& rules) {
   said("VAL ,? both included|inclusive|inclusively|=inclusive");
 }
 
-// "..., both of them numbers", of a dictionary's values.
+// Adds "..., both of them numbers" for a dictionary's values.
 void add_kinds_of_values(RuleSet& rules) {
   const auto are_numbers = [](const Meaning& dict) {
     const auto& fields = dict.shape.fields;
@@ -85,7 +85,7 @@ void add_kinds_of_values(RuleSet& rules) {
           are_numbers);
 }
 
-// What a change of keys leaves alone, and one of values.
+// Adds what a change of keys, or of values, does not affect.
 void add_left_alone(RuleSet& rules) {
   const auto keeps_values = [](const Meaning& dict) {
     return has_code(dict, ": value for key, value in");
@@ -110,7 +110,7 @@ void add_left_alone(RuleSet& rules) {
   }
 }
 
-// "The first 12 Fibonacci numbers, starting with 0 and 1."
+// Adds "The first 12 Fibonacci numbers, starting with 0 and 1."
 void add_starts(RuleSet& rules) {
   const auto starts_so = [](const Meaning& value) { return has_code(value, "fibonacci("); };
   const std::string starting =
@@ -121,7 +121,7 @@ void add_starts(RuleSet& rules) {
   as_said(rules, starting + "0 ,|and and? 1", starts_so);
 }
 
-// Texts put together, and what stands between them.
+// Adds joined texts, and their separators.
 void add_joints(RuleSet& rules) {
   const auto joined = [](Parts parts, const Context&) -> Maybe {
     const Meaning& list = parts[0]->value;
@@ -142,7 +142,7 @@ void add_joints(RuleSet& rules) {
   }
 }
 
-// "The price times the quantity over all items": of all there are anyway.
+// Adds "The price times the quantity over all items", which includes all in any case.
 void add_whole_extent(RuleSet& rules) {
   rules.add("FN", "FN over|across|among|for all|every|each|whole? SET", 1,
             [](Parts parts, const Context&) -> Maybe {
@@ -159,7 +159,7 @@ void add_whole_extent(RuleSet& rules) {
             });
 }
 
-// "Are there any negative numbers in ...?", "pick the even ones out of ...".
+// Adds "Are there any negative numbers in ...?", "pick the even ones out of ...".
 void add_some(RuleSet& rules) {
   const auto any = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* whole = parts.size() == 2 ? &parts[1]->value : implied_by(context, "L*");
@@ -188,7 +188,7 @@ void add_some(RuleSet& rules) {
             });
 }
 
-// "Compute the grand total, that is, the sum of ...": what it is called says no more than that.
+// Adds "Compute the grand total, that is, the sum of ...": the name has no further meaning.
 void add_namely(RuleSet& rules) {
   rules.add("CMD", "VERB TITLE ,|:|;? that is|means ,|:? VAL", 3,
             [](Parts parts, const Context& context) -> Maybe {

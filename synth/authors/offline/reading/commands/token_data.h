@@ -9,10 +9,10 @@
 
 namespace synth {
 
-// The value or arithmetic that a token is; JSON text is what it says.
+// Returns the value or arithmetic of a token; JSON text is parsed.
 Meaning meaning_of(const Token& token);
 
-// The names of the fields of all records in the tokens' values, at any depth.
+// Returns the names of the fields of all records in the tokens' values, at any depth.
 std::set<std::string> fields_of(const std::vector<Token>& tokens);
 
 }  // namespace synth

@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-// Words that carry no meaning wherever they stand.
+// Words without meaning, wherever they occur.
 constexpr std::string_view kSilent =
     " the a an please following given inclusive just only simply new me us python also "
     "respectively resulting entire ";
@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 21> kNumberWords = {
 constexpr std::array<std::string_view, 10> kOrdinals = {
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"};
 
-// The word's index; the list's size where it is not among them.
+// Returns the word's index; the list's size if it is missing.
 std::size_t place_in(std::span<const std::string_view> words, std::string_view word) {
   return static_cast<std::size_t>(std::ranges::find(words, word) - words.begin());
 }
@@ -37,13 +37,13 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-// Arithmetic as people write it, read to Python's spelling: numbers, + - * / // % ^ ** x × ÷ and
-// parentheses.
+// Reads arithmetic in common notation, and converts it to Python: numbers, + - * / // % ^ ** x × ÷
+// and parentheses.
 class Arithmetic {
  public:
   explicit Arithmetic(std::string_view text) : text_(text) {}
 
-  // How much of the text is an expression; 0 if none.
+  // Returns the length of the expression; 0 if there is none.
   std::size_t read() {
     if (!operand()) {
       return 0;
@@ -90,9 +90,9 @@ class Arithmetic {
         ++at_;
       }
     }
-    const bool is_date = !fraction && at_ - start > 1 && text_[start] == '0';  // 2024-02-10
+    const bool is_date = !fraction && at_ - start > 1 && text_[start] == '0';  // as in 2024-02-10
     if (is_date || (at_ < text_.size() && is_part_of_word(text_[at_]))) {
-      return false;  // "10th", "3rd", "2x"
+      return false;  // as in "10th", "3rd", "2x"
     }
     python_ += text_.substr(start, at_ - start);
     return true;
@@ -168,7 +168,7 @@ class Tokenizer {
   }
 
  private:
-  // A line that ends with data is a sentence where the next one begins like one.
+  // Ends a sentence at a line that ends with data, if the next line begins like a sentence.
   void end_line() {
     ++at_;
     if (!tokens_.empty() && tokens_.back().value && at_ < text_.size() && is_upper(text_[at_])) {
@@ -213,7 +213,7 @@ class Tokenizer {
     return (c == '{' || c == '[') && json(rest);
   }
 
-  // "1 + 2 + ... + 60": what the expression begins, and where its dots lead.
+  // Reads "1 + 2 + ... + 60": `begun` is the beginning, and the end follows the dots.
   bool series(const std::string& begun, std::string_view rest, std::size_t size) {
     const auto skip = [&](std::string_view mark) {
       const std::size_t start = rest.find_first_not_of(' ');
@@ -253,7 +253,7 @@ class Tokenizer {
     return true;
   }
 
-  // JSON that is no Python literal, because of its true, false or null.
+  // Reads JSON that is not a Python literal, because of its true, false or null.
   bool json(std::string_view rest) {
     for (std::size_t end = rest.rfind(rest[0] == '{' ? '}' : ']'); end != std::string_view::npos;
          end = end == 0 ? end : rest.rfind(rest[0] == '{' ? '}' : ']', end - 1)) {
@@ -282,7 +282,7 @@ class Tokenizer {
     if (kSilent.find(" " + text + " ") == std::string_view::npos) {
       add_word(text);
     } else if (text == "me" && !tokens_.empty() && tokens_.back().text == "for") {
-      tokens_.pop_back();  // "for me"
+      tokens_.pop_back();  // as in "for me"
     }
     return true;
   }
@@ -298,7 +298,8 @@ class Tokenizer {
       tokens_.push_back({text, "<nth>", Value(std::stoi(text))});
       return;
     }
-    if (digits > 0 && digits < 9 && text[0] != '0' && (ending == "n" || ending == "x")) {  // 3n + 1
+    // As in 3n + 1.
+    if (digits > 0 && digits < 9 && text[0] != '0' && (ending == "n" || ending == "x")) {
       tokens_.push_back({text.substr(0, digits), {}, Value(std::stoi(text.substr(0, digits)))});
       tokens_.push_back({ending, ending});
       return;
@@ -337,7 +338,7 @@ class Tokenizer {
     }
   }
 
-  // "In one dictionary" is in a dictionary.
+  // Removes "one" in "in one dictionary", which means "a".
   void drop_article(std::string_view noun) {
     static constexpr std::array<std::string_view, 6> kOfOne = {"dictionary", "dict",   "list",
                                                                "string",     "object", "line"};
@@ -346,7 +347,7 @@ class Tokenizer {
     }
   }
 
-  // `name = literal`: the value, with its name.
+  // Reads `name = literal`: the value, with its name.
   bool assignment(const std::string& name) {
     std::size_t at = at_;
     while (at < text_.size() && is_blank(text_[at])) {

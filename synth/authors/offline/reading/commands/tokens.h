@@ -9,11 +9,11 @@
 
 namespace synth {
 
-// A word, a mark or a value of a sentence. Articles and politeness are left out.
+// A word, a mark or a value of a sentence. Articles and polite words are left out.
 struct Token {
-  std::string text;                 // as written, in lower case; of a value its Python source
-  std::string stem;                 // of a word; of a mark the mark; of a value empty
-  std::optional<Value> value = {};  // what is written as a literal or as arithmetic
+  std::string text;                 // as written, in lower case; for a value, its Python source
+  std::string stem;                 // for a mark, the mark itself; for a value, empty
+  std::optional<Value> value = {};  // set for a literal or arithmetic
   bool is_arithmetic = false;       // an expression of several numbers; `value` is unset
   std::string name = {};            // "scores" of `scores = [...]`
 };

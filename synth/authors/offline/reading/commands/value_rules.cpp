@@ -10,7 +10,7 @@ namespace {
 
 using Base = Shape::Base;
 
-// What a template makes of values that fit its pattern of types.
+// A template for values that fit its pattern of types.
 struct Formula {
   std::string arguments;
   Shape result;
@@ -30,7 +30,7 @@ struct Formula {
     return fill_template(python, binding, shape, values, needs);
   }
 
-  // Of each element where one value is a list: "multiply [1, 2] by 10".
+  // Applies it to each element if one value is a list: "multiply [1, 2] by 10".
   [[nodiscard]] std::optional<Meaning> of_each(std::vector<const Meaning*> values) const {
     const auto list =
         std::ranges::find_if(values, [](const Meaning* value) { return value->shape.is_list(); });
@@ -54,7 +54,7 @@ Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
     return std::nullopt;
   }
   if (!is_begun && !head.literal && head.code == next.code) {
-    return std::nullopt;  // nobody asks for the same twice
+    return std::nullopt;  // the same value twice is not meant
   }
   const Shape element = join_shapes(open ? head.shape.element() : head.shape, next.shape);
   Meaning out =
@@ -65,17 +65,18 @@ Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
   if (element.is(Base::any)) {
     return std::nullopt;
   }
-  // "The cubes of 1 and 2" are not 1 ** 3 and 2: what is listed is rather written than computed.
+  // "The cubes of 1 and 2" are not 1 ** 3 and 2: listed values are more likely literals than
+  // computed.
   Phrase phrase = value_phrase(std::move(out));
   phrase.penalty = (open || head.literal ? 0 : 2) + (next.literal ? 0 : 2);
   return phrase;
 }
 
-// A rule that fills a template from values, or from each element of one that is a list.
+// A rule that fills a template with values, or with each element of a list.
 struct ExpressionRule {
   std::string_view pattern;
-  std::string_view arguments;  // as of an Operation
-  std::string_view result;     // i, f, s, b, or of a list L before it; i is f where a value is
+  std::string_view arguments;  // as in an Operation
+  std::string_view result;     // i, f, s, b, or L and one of these; i becomes f if a value is f
   std::string_view python;
   int binding;
   std::string_view needs = {};
@@ -173,12 +174,13 @@ void add_expression(RuleSet& rules, const ExpressionRule& rule) {
       rule.pattern.starts_with("replace") || rule.pattern.starts_with("concatenate");
   rules.add("VAL", rule.pattern, 2, [formula, is_of_one](Parts parts, const Context&) {
     auto value = formula.of(values_of(parts));
-    // What is replaced is one text: "every vowel" are several in one result. So is what is joined.
+    // A single text is replaced: "every vowel" means several in one result. The same holds for
+    // joining.
     const bool is_each = !value && !(is_of_one && parts[0]->value.shape.is_list());
     return made(is_each ? formula.of_each(values_of(parts)) : std::move(value));
   });
   constexpr std::string_view kBoth = " and VAL";
-  if (rule.pattern.ends_with(kBoth)) {  // "the difference of two numbers"
+  if (rule.pattern.ends_with(kBoth)) {  // as in "the difference of two numbers"
     const std::string_view one = rule.pattern.substr(0, rule.pattern.size() - kBoth.size());
     rules.add("VAL", one, 2, [formula](Parts parts, const Context&) -> Maybe {
       return parts.size() == 1 && parts[0]->members.size() == 2
@@ -192,7 +194,7 @@ Maybe same_phrase(Parts parts, const Context&) {
   return *parts.back();
 }
 
-// Literals and lists of values, with what they are called.
+// Adds literals and lists of values, with their labels.
 void add_listings(RuleSet& rules) {
   rules.add("VAL", "LIT", 0, same_phrase);
   rules.add("VAL", "LABELS :? LIT", 0, same_phrase);
@@ -214,9 +216,9 @@ void add_listings(RuleSet& rules) {
   });
 }
 
-// What is done with each element of a value.
+// Adds functions of each element of a value.
 void add_each_element(RuleSet& rules) {
-  // "The length of each word": not of the list of them.
+  // "The length of each word" does not mean that of the list.
   rules.add("VAL", "length|size of|for EACH", -1, [](Parts parts, const Context&) {
     const Function length = [](const Meaning& one) -> std::optional<Meaning> {
       return one.shape.is(Base::text) || one.shape.is_list()
@@ -229,7 +231,7 @@ void add_each_element(RuleSet& rules) {
     }
     return made(lengths);
   });
-  // "Add 5 to each number": to the list itself something is appended.
+  // "Add 5 to each number", while adding to the list itself appends.
   const Formula sum{"nn", {Base::integer}, "{1:11} + {0:12}", kAdditive, {}};
   rules.add("VAL", "add VAL to VAL", 2,
             [sum](Parts parts, const Context&) { return made(sum.of(values_of(parts))); });
@@ -251,10 +253,10 @@ void add_each_element(RuleSet& rules) {
   });
 }
 
-// Data by what it is said to be.
+// Adds data by its description.
 void add_data(RuleSet& rules) {
   rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
-  // Which statistics, another sentence says.
+  // Another sentence says which statistics.
   rules.add("CMD",
             "VERB? word|text|short|brief|basic|some? statistic|=stats|summary|overview|analysis "
             "of|for|about|on VAL",
@@ -266,7 +268,7 @@ void add_data(RuleSet& rules) {
     const Phrase& data = *parts.back();
     return data.value.literal || data.value.is_name() ? Maybe(data) : std::nullopt;
   });
-  // Marks that text is split at and joined with.
+  // Marks at which text is split or joined.
   for (const auto& [words, mark] : {std::pair{"comma", ","},
                                     {"dash|hyphen", "-"},
                                     {"underscore", "_"},
@@ -287,10 +289,10 @@ void add_data(RuleSet& rules) {
   });
 }
 
-// What a phrase does with a value.
+// Adds functions applied to a value.
 void add_applications(RuleSet& rules) {
   rules.add("VAL", "FN", 4, [](Parts parts, const Context& context) -> Maybe {
-    // "A string" of a number is none: that it becomes one has to be said.
+    // "A string" does not convert a number: a conversion has to be stated.
     const bool is_kind = names("string|str|text|integer|int|float", parts[0]->identity);
     if (context.previous == nullptr || is_kind) {
       return std::nullopt;
@@ -302,7 +304,7 @@ void add_applications(RuleSet& rules) {
   rules.add("VAL", "FN of|in|from|for|on|within|among VAL", 1, [](Parts parts, const Context&) {
     Maybe value = made(parts[0]->function(parts[1]->value));
     if (value && parts[1]->value.binding == kAdditive) {
-      value->penalty += 1;  // "the square of a plus b": rather of a alone
+      value->penalty += 1;  // "the square of a plus b" more likely means that of a alone
     }
     return value;
   });
@@ -318,7 +320,8 @@ void add_applications(RuleSet& rules) {
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   rules.add("VAL", "VAL in FN", 3, [](Parts parts, const Context&) -> Maybe {
     const auto value = parts[1]->function(parts[0]->value);
-    const bool is_place = value && value->code.starts_with("str(");  // "the words in a text"
+    // "the words in a text" names a place, not a conversion.
+    const bool is_place = value && value->code.starts_with("str(");
     return is_place ? std::nullopt : made(value);
   });
   rules.add(
@@ -326,14 +329,14 @@ void add_applications(RuleSet& rules) {
       [](Parts parts, const Context&) -> Maybe {
         const Meaning& value = parts[0]->value;
         const bool is_text = value.shape.is(Base::text);
-        if (value.of_sentence) {  // a text again
+        if (value.of_sentence) {  // the result is a text again
           return value_phrase(fill_template("' '.join({0}[::-1])", kAtom, {Base::text}, {&value}));
         }
         Maybe reversed =
             is_text || value.shape.is_list()
                 ? made(std::optional(fill_template("{0}[::-1]", kAtom, value.shape, {&value})))
                 : std::nullopt;
-        if (reversed && is_text) {  // "the words of a text in reverse": the words
+        if (reversed && is_text) {  // "the words of a text in reverse" means the words
           reversed->penalty += 1;
         }
         return reversed;
@@ -342,7 +345,7 @@ void add_applications(RuleSet& rules) {
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
 }
 
-// Of a text the characters in reverse are a text.
+// Adds reversals; the reversed characters of a text are a text.
 void add_reversals(RuleSet& rules) {
   for (const auto* pattern : {"turn|reverse VAL around|backward|backwards",
                               "reverse order? of? character|letter|symbol of|in VAL"}) {
@@ -356,7 +359,7 @@ void add_reversals(RuleSet& rules) {
   }
 }
 
-// "The first 3 letters followed by a dash": of all that was said before.
+// Adds "the first 3 letters followed by a dash", which continues the whole expression before it.
 void add_continuations(RuleSet& rules) {
   for (const bool follows : {true, false}) {
     rules.add("CMD",

@@ -3,8 +3,7 @@
 
 #include <array>
 
-// Parts of a list that stand together: windows that move through it, pieces it is cut into, and its
-// two ends when it is rotated.
+// Rules for contiguous parts of a list: sliding windows, pieces, and rotations.
 
 namespace synth {
 namespace {
@@ -15,8 +14,8 @@ bool is_sequence(const Meaning& value) {
   return value.shape.is_list() || value.shape.is(Base::text);
 }
 
-// Every part of that many elements that stand together. What is done with each is done with the
-// part as it is cut out.
+// Returns every contiguous part of that many elements. A function of each part is applied to the
+// slice in place.
 std::optional<Meaning> windows_of(const Meaning& list, const Meaning& size) {
   if (!is_sequence(list) || !size.shape.is(Base::integer) || list.code == size.code) {
     return std::nullopt;
@@ -39,7 +38,7 @@ constexpr std::string_view kParts =
 constexpr std::string_view kWindowed =
     "element|item|value|number|entry|measurement|character|letter|integer|day|price|=ones";
 
-// WINDOWS is of a list; `value` is the size.
+// Adds WINDOWS of a list; `value` is the size.
 void add_windows(RuleSet& rules) {
   const auto sized = [](Parts parts, const Context&) -> Maybe {
     const Meaning size = parts[0]->value;
@@ -56,7 +55,7 @@ void add_windows(RuleSet& rules) {
   rules.add("WINDOWS", parts + "of|with|having size|length|width VAL", 0, sized);
 }
 
-// The list that the sentence names behind the windows, or the one there is.
+// Returns the windows of the list that the sentence names behind them, or of the only list.
 std::optional<Meaning> windows_in(const Phrase& windows, const Phrase* whole,
                                   const Context& context) {
   const Meaning* list = whole != nullptr ? &whole->value : implied_by(context, "L*");
@@ -86,7 +85,7 @@ void add_functions_of_windows(RuleSet& rules) {
   }
 }
 
-// "The largest sum of a contiguous part of the list".
+// Adds "the largest sum of a contiguous part of the list".
 void add_largest_sums(RuleSet& rules) {
   const auto largest = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.empty() ? implied_by(context, "Ln") : &parts[0]->value;
@@ -114,7 +113,7 @@ void add_largest_sums(RuleSet& rules) {
   }
 }
 
-// "The moving average with a window of 3".
+// Adds "the moving average with a window of 3".
 void add_moving(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add("WINDOWSIZE", "window size|length|width? of|with? size|length|width? VAL", 0, same);
@@ -134,7 +133,7 @@ void add_moving(RuleSet& rules) {
   const std::string with = "with|for|of|using|over|and window? size|length? ";
   rules.add("VAL", name + "of|for|over VAL " + with + "WINDOWSIZE", 0, moving);
   rules.add("VAL", name + with + "WINDOWSIZE", 0, moving);
-  // The size is the one number there is.
+  // The size is the only number.
   rules.add("VAL", name + "of|for|over VAL", 2, [](Parts parts, const Context& context) -> Maybe {
     const Meaning* size = nullptr;
     for (const Meaning& parameter : context.parameters) {
@@ -150,8 +149,8 @@ void add_moving(RuleSet& rules) {
   });
 }
 
-// "The largest profit from buying once and selling once on a later day": the largest difference of
-// a later and an earlier value, or nothing where all fall.
+// Adds "the largest profit from buying once and selling once on a later day": the largest
+// difference of a later and an earlier value, or nothing if all fall.
 void add_rises(RuleSet& rules) {
   const auto rise = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.empty() ? implied_by(context, "Ln") : &parts[0]->value;
@@ -172,7 +171,7 @@ void add_rises(RuleSet& rules) {
   rules.add("VAL", "RISE", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
 }
 
-// "One average for each full window": of what moves anyway.
+// Adds "one average for each full window", which holds in any case.
 void add_said_of_windows(RuleSet& rules) {
   const auto moves = [](Parts parts, const Context&) -> Maybe {
     const std::string& code = parts[0]->value.code;
@@ -192,7 +191,7 @@ void add_said_of_windows(RuleSet& rules) {
             0, moves);
 }
 
-// The pieces of a list, the last of which may be shorter.
+// Adds the pieces of a list, the last of which may be shorter.
 void add_pieces(RuleSet& rules) {
   const auto pieces = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.size() == 2 ? &parts[0]->value : implied_by(context, "L*");
@@ -236,7 +235,7 @@ void add_pieces(RuleSet& rules) {
             0, is_cut);
 }
 
-// Elements that go out at one end come in at the other, however many places are said.
+// Adds rotations: elements that leave one end enter at the other, whatever the number of places.
 void add_rotations(RuleSet& rules) {
   for (const bool is_left : {true, false}) {
     rules.add("DIRECTION",
@@ -270,7 +269,7 @@ void add_rotations(RuleSet& rules) {
                                                  rest[is_direction_first ? 1 : 0]->value);
               });
   };
-  // What is said of those that would fall off.
+  // Statements on elements that leave one end.
   const std::string wrapping =
       " ,? where|so|with|and that|those|=ones|element|item|last|=first|=ones? "
       "element|item|=ones|value? at|past|of|that|off|moved|pushed|which|falling|fall? "

@@ -36,7 +36,8 @@ Given all_divisors(std::int64_t n) {
   return divisors;
 }
 
-// The least divisor beyond 1 is a prime, of the number and of what is left of it.
+// Returns the prime factors: the least divisor beyond 1 is a prime, for the number and for each
+// quotient.
 Value factors_of(const Given& given) {
   Given factors;
   for (std::int64_t n = whole(given[0]); n > 1;) {
@@ -153,7 +154,7 @@ Value places_that_differ(const Given& given) {
   return count;
 }
 
-// Of a day's seconds, by counting.
+// Counts the seconds of a day one by one.
 Value on_a_clock(const Given& given) {
   std::array<int, 3> clock = {};
   for (std::int64_t i = 0; i < whole(given[0]); ++i) {

@@ -15,7 +15,7 @@ Value list(std::vector<Value> items) {
   return List{std::move(items)};
 }
 
-// The generator of Knuth's MMIX, the same on every machine.
+// The random generator of Knuth's MMIX, the same on every machine.
 class Numbers {
  public:
   int below(int end) {

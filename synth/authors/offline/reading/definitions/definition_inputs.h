@@ -6,8 +6,8 @@
 
 namespace synth {
 
-// What plain definitions are held to: a few inputs that a person would try, boundary values among
-// them, and many more for telling programs apart that agree on those.
+// The inputs on which plain definitions are checked: a few that a user would try, including
+// boundary values, and many more that distinguish programs which agree on those.
 enum class Domain {
   numbers,  // from 0
   limits,   // from 0, with what comes of it growing with it
@@ -19,11 +19,11 @@ enum class Domain {
   texts,         // many of them palindromes
   text_pairs,    // many of them anagrams
   sentences,     // words in small and capital letters with single spaces
-  lists,         // of integers, the empty one too
+  lists,         // of integers, including the empty one
   filled_lists,  // not empty
   list_pairs,
   sorted_pairs,  // of lists in ascending order
-  places,        // a list and a number from 0, beyond its length too
+  places,        // a list and a number from 0, also beyond its length
   sizes,         // a list and a number from 1
   matrices,      // rectangular, not empty
 };

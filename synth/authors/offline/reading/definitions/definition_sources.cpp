@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// How one result is computed, a statement a part between \v; {0} is the first parameter.
+// The computation of a result; \v separates statements, and {0} is the first parameter.
 struct DefinitionSource {
   std::string_view result;
   std::string_view types;  // of the parameters, then of the result
@@ -111,7 +111,7 @@ constexpr auto kSources = std::to_array<DefinitionSource>({
      "return columns;"},
 });
 
-// The spec with the types of the definition where none are given; nothing where others are.
+// Returns the spec with the definition's types if it has none; nothing if it has others.
 std::optional<FunctionSpec> with_types_of(const DefinitionSource& source, FunctionSpec spec) {
   const auto fit = [](std::string& type, std::string_view wanted) {
     const bool fits = type.empty() || parse_type(type) == parse_type(wanted);

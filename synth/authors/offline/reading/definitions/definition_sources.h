@@ -8,9 +8,10 @@
 
 namespace synth {
 
-// In JavaScript or C++ what a purpose was read as computing (FunctionReading::result), where no
-// expression that the search has says it: named algorithms, and what needs a loop. Nothing for
-// other results, other types, or where a parameter has the name of a variable in the code.
+// Returns the JavaScript or C++ code for the computation that a purpose was read as
+// (FunctionReading::result), if no expression of the search has it: named algorithms, and
+// computations that need a loop. Returns nothing for other results, other types, or if a parameter
+// has the name of a variable in the code.
 std::optional<std::string> write_definition(Language language, const FunctionSpec& spec,
                                             const std::string& result);
 

@@ -9,18 +9,18 @@
 
 namespace synth {
 
-// What a result means in the plainest words there are, written apart from the code that computes
+// The definition of a result in the plainest code, written independently of the code that computes
 // it.
 struct Definition {
   std::string_view result;  // as FunctionReading::result
   Domain domain;
   Value (*of)(const std::vector<Value>& arguments);
-  std::string_view type = {};  // of the first parameter, where the result alone leaves it open
+  std::string_view type = {};  // of the first parameter, if the result alone leaves it open
   bool is_named_algorithm = false;
 };
 
-// Of numbers by their divisors and digits, of lists cut, turned and put together, and of text
-// spelled anew.
+// Returns the definitions for numbers by their divisors and digits, for cut, rotated and combined
+// lists, and for respelled text.
 std::span<const Definition> common_definitions();
 
 }  // namespace synth

@@ -6,14 +6,14 @@
 
 namespace synth {
 
-// What a piece of code is called and does, in the words that people have for it.
+// The names and the behaviour of a piece of code, in the usual words.
 struct GlossEntry {
-  std::vector<std::string_view> codes;  // one of which it has in it
+  std::vector<std::string_view> codes;  // alternatives; the code contains one of them
   std::string description;              // sentences
   std::string_view needed = {};         // words of a definition, groups of alternatives
 };
 
-// Those of glosses.txt, which says how they are written.
+// Returns the entries of glosses.txt, which explains its format.
 const std::vector<GlossEntry>& gloss_table();
 
 extern const std::string_view kGlosses;  // glosses.txt

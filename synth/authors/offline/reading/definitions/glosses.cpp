@@ -17,7 +17,7 @@
 namespace synth {
 namespace {
 
-// Words that tell no description from another.
+// Words that do not distinguish descriptions.
 constexpr std::string_view kMeansNothing =
     "a an the is are was be been being of it its itself that which who and or to in on at as with "
     "for by from this these those they them their there then so if when where while what i e ie "
@@ -28,7 +28,7 @@ constexpr std::string_view kMeansNothing =
     "like "
     "for example yet";
 
-// Words with one meaning in descriptions.
+// Words that are synonyms in descriptions.
 constexpr std::array<std::string_view, 27> kSameWords = {
     "character letter symbol char",
     "length count often long many times occurrence frequency time",
@@ -59,9 +59,9 @@ constexpr std::array<std::string_view, 27> kSameWords = {
     "match correspond",
 };
 
-constexpr std::string_view kBecome = "replac";  // the word for all of its group
+constexpr std::string_view kBecome = "replac";  // represents all of its group
 
-// What has its own words on either side.
+// Relations whose two sides must not be exchanged.
 constexpr std::string_view kRelations = "follow precede before after than subtract behind";
 
 constexpr std::string_view kNumberWords[] = {"zero", "one",   "two",   "three", "four", "five",
@@ -76,7 +76,7 @@ std::string number_of(const std::string& word) {
   return word == "zero" ? "0" : word == "once" ? "1" : word == "twice" ? "2" : word;
 }
 
-// One word for all that mean the same here.
+// Returns the word that represents a group of synonyms.
 const std::string& same_word(const std::string& word) {
   static const std::map<std::string, std::string> kWords = [] {
     std::map<std::string, std::string> words;
@@ -104,7 +104,7 @@ bool is_opening(const std::string& bracket) {
   return bracket == "(" || bracket == "[" || bracket == "{";
 }
 
-// A bracket that stands for itself, and not around words.
+// Returns whether a bracket is mentioned itself, and does not enclose words.
 bool is_spoken_of(const std::vector<RemarkWord>& words, std::size_t at) {
   const auto stands_apart = [&](std::size_t i) {
     return i >= words.size() || words[i].is_mark() || words[i].text == "and" ||
@@ -115,7 +115,7 @@ bool is_spoken_of(const std::vector<RemarkWord>& words, std::size_t at) {
 }
 
 struct Said {
-  std::vector<std::vector<std::string>> clauses;  // their words that carry a meaning
+  std::vector<std::vector<std::string>> clauses;  // their meaningful words
 };
 
 Said read_said(std::string_view text) {
@@ -146,7 +146,7 @@ Said read_said(std::string_view text) {
       said.clauses.back().emplace_back("not");
       continue;
     }
-    // "Upper-case" and "run-length" are two words.
+    // "Upper-case" and "run-length" are two words each.
     for (const std::string& part : plain_words(word.text)) {
       const std::string number = number_of(part);
       if (part == "and") {
@@ -159,7 +159,7 @@ Said read_said(std::string_view text) {
   return said;
 }
 
-// All that is said of some code.
+// The words that describe some code.
 class Vocabulary {
  public:
   void add(std::string_view description) {
@@ -184,7 +184,7 @@ class Vocabulary {
       }
     }
   }
-  // What the core says, but what would change it.
+  // Adds the words of the core, except those that change a meaning.
   void add_core(std::string_view core) {
     static constexpr std::string_view kChanging =
         "not no never without except unless instead only but first last before after reverse "
@@ -203,7 +203,7 @@ class Vocabulary {
     }
   }
 
-  // Whoever names some of the brackets names all of them, or all that open.
+  // Returns whether the text names all of the brackets, or all opening ones, if it names any.
   [[nodiscard]] bool has_marks_of(const Said& said) const {
     std::set<std::string> marks;
     for (const auto& clause : said.clauses) {
@@ -224,7 +224,7 @@ class Vocabulary {
           (!is_negation(word) && (i == 0 || !is_negation(clause[i - 1])) &&
            !affirmed_.contains(word)) ||
           (is_relation(word) && !has_sides(clause, i)) ||
-          // "The rows become the rows".
+          // As in "The rows become the rows".
           (becomes_itself(clause, i) && !becoming_.contains(clause[i - 1]))) {
         return false;
       }
@@ -237,7 +237,8 @@ class Vocabulary {
     return word == "not" || word == "never" || word == "no" || word == "non" || word == "without";
   }
 
-  // Of a number that something is said of, whether that is denied: "1 is not prime".
+  // Returns the word before a number; without one, "not" if the clause is negated: "1 is not
+  // prime".
   static std::string before_number(const std::vector<std::string>& clause, std::size_t at) {
     return at > 0 ? clause[at - 1] : std::ranges::any_of(clause, is_negation) ? "not" : "";
   }
@@ -252,7 +253,7 @@ class Vocabulary {
                                [&](std::string_view one) { return same_word(stem(one)) == word; });
   }
 
-  // None of the words is known on the other side alone.
+  // Returns whether no word occurs on the other side only.
   [[nodiscard]] bool has_sides(const std::vector<std::string>& clause, std::size_t at) const {
     const auto& left = left_.at(clause[at]);
     const auto& right = right_.at(clause[at]);
@@ -267,10 +268,10 @@ class Vocabulary {
   }
 
   std::set<std::string> words_;
-  std::set<std::pair<std::string, std::string>> numbers_;  // with the word before each
-  std::set<std::string> affirmed_;                         // with no negation before them
-  std::set<std::string> negated_;                          // with one
-  std::set<std::string> becoming_;  // "the run of a character becomes the character"
+  std::set<std::pair<std::string, std::string>> numbers_;  // with the preceding word
+  std::set<std::string> affirmed_;                         // not preceded by a negation
+  std::set<std::string> negated_;                          // preceded by one
+  std::set<std::string> becoming_;  // as in "the run of a character becomes the character"
   std::map<std::string, std::set<std::string>> left_;
   std::map<std::string, std::set<std::string>> right_;
 };
@@ -292,8 +293,8 @@ bool has_needed(std::string_view clause, std::string_view needed) {
 
 namespace {
 
-// Of a clause that says no more than what something is called, each word may be known from
-// anywhere.
+// Returns whether a clause is a mere name, whose words may come from any sentence of the
+// descriptions.
 bool is_plain(const std::vector<std::string>& clause) {
   static const std::set<std::string> kSaysMore = [] {
     std::set<std::string> words;
@@ -309,7 +310,8 @@ bool is_plain(const std::vector<std::string>& clause) {
       clause, [](const std::string& word) { return kSaysMore.contains(word) || is_number(word); });
 }
 
-// The sentences of the descriptions, each with what the core says, and all of them together.
+// Returns the sentences of the descriptions, each with the words of the core, and all of them
+// together.
 std::vector<Vocabulary> vocabularies_of(const std::vector<std::string_view>& descriptions,
                                         std::string_view core) {
   std::vector<Vocabulary> all(1);

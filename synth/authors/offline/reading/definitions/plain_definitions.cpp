@@ -135,7 +135,7 @@ const std::vector<Value>& items_of(const Value& value) {
   return value.get_if<List>()->items;
 }
 
-// The sum of what `of` gives of each number of the list that it gives something of.
+// Returns the sum of of(x) over the numbers of the list.
 template <class Of>
 Value summed(const Value& numbers, Of of) {
   std::int64_t sum = 0;
@@ -169,7 +169,8 @@ bool has(const std::vector<Value>& items, std::int64_t wanted) {
   return std::ranges::any_of(items, [&](const Value& item) { return number(item) == wanted; });
 }
 
-// Each number where as many of the others are less, or equal and before it.
+// Returns the list sorted: each number at the index that equals the count of numbers which are
+// less, or equal and before it.
 Value in_order(const Arguments& arguments) {
   const std::vector<Value>& items = items_of(arguments[0]);
   std::vector<Value> out(items.size());

@@ -10,11 +10,11 @@
 
 namespace synth {
 
-// Puts expressions together whose types fit; nothing where they do not.
+// Builds expressions from parts; returns nothing if their types do not fit.
 class ExpressionBuilder {
  public:
-  // `called`: functions that may be used with the signatures given there only. Both are the
-  // caller's. Constants are kept in `pool`.
+  // `called`: functions that may be used, with the given signatures only. The caller owns both.
+  // Constants are kept in `pool`.
   ExpressionBuilder(const std::vector<Use>& called, Pool& pool) : called_(called), pool_(pool) {}
 
   std::optional<Expression> constant(const Value& value) const;
@@ -22,10 +22,10 @@ class ExpressionBuilder {
                                 std::vector<Expression> arguments) const;
   std::optional<Expression> use(std::string_view name, std::vector<Expression> arguments) const;
 
-  // Integers as floats, where one of them is a float.
+  // Returns integers converted to floats, if one of the arguments is a float.
   std::vector<Expression> widened_where_one_is_float(std::vector<Expression> arguments) const;
 
-  // Texts as lists of their characters.
+  // Return texts converted to lists of their characters.
   Expression with_characters(const Expression& whole) const;
   std::vector<Expression> with_characters(std::vector<Expression> arguments) const;
 
@@ -38,7 +38,7 @@ class ExpressionBuilder {
   Pool& pool_;
 };
 
-// The body for each of the lists' rows; `lists` as the stream has them.
+// Returns the body applied to each of the lists' rows; `lists` in the stream's order.
 std::optional<Expression> lifted(const Combinator& combinator, const StreamKind& stream,
                                  std::vector<Expression> lists, Expression body);
 

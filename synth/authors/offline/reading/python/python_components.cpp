@@ -12,7 +12,7 @@ std::vector<ComponentPattern> patterns_of(const std::vector<const Component*>& c
   std::vector<ComponentPattern> patterns;
   for (const Component* component : components) {
     auto pattern = pattern_of(component->python);
-    if (pattern && pattern->tree.text != "hole_0") {  // what does nothing fits everything
+    if (pattern && pattern->tree.text != "hole_0") {  // an identity would match everything
       patterns.push_back({component, std::move(*pattern)});
     }
   }

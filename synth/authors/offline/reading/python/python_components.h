@@ -9,32 +9,32 @@
 
 namespace synth {
 
-// The shape of Python that a component is written with.
+// The Python pattern of a component.
 struct ComponentPattern {
   const Component* component;
   PythonPattern pattern;
 };
 
-// Those of all_components() and said_components(), the largest first.
+// Returns the patterns of all_components() and said_components(), the largest first.
 const std::vector<ComponentPattern>& known_patterns();
 
-// Those of functions that may be called.
+// Returns the patterns of functions that may be called.
 std::vector<ComponentPattern> patterns_of_called(const std::vector<Use>& called);
 
-// nullptr if there is none.
+// Returns nullptr if there is none.
 const Component* component_named(std::string_view name);
 
-// There is one.
+// Requires that it exists.
 const Combinator& combinator_named(std::string_view name);
 
-// What readings write besides, in words of the components.
+// Further Python that readings emit, in terms of the components.
 struct Synonym {
   PythonPattern said;
   PythonExpression meant;
 };
 const std::vector<Synonym>& synonyms();
 
-// "for {a}, {b} in zip({0}, {1})": what stands behind "in".
+// The source of "for {a}, {b} in zip({0}, {1})": the text behind "in".
 struct StreamPattern {
   const StreamKind* kind;
   PythonPattern source;

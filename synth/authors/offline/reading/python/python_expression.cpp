@@ -16,7 +16,7 @@ using Parsed = std::optional<PythonExpression>;
 
 constexpr int kMaxDepth = 64;
 
-// By binding, the loosest first; those of one line go from left to right.
+// By precedence, the loosest first; operators of one line are left-associative.
 constexpr std::array<std::array<std::string_view, 5>, 6> kBindings = {{
     {"|"},
     {"^"},
@@ -38,7 +38,7 @@ class ExpressionParser {
   }
 
  private:
-  // Counts how deep the parser is in itself.
+  // Counts the depth of recursion.
   class Level {
    public:
     explicit Level(int& depth) : depth_(depth) { ++depth_; }
@@ -105,7 +105,7 @@ class ExpressionParser {
                 : std::nullopt;
   }
 
-  // "a, b" before `end`, as a tuple.
+  // Parses "a, b" before `end`, as a tuple.
   Parsed names(std::string_view end) {
     PythonExpression names{PythonKind::tuple};
     const bool has_brackets = take("(");
@@ -290,7 +290,7 @@ class ExpressionParser {
     return whole;
   }
 
-  // What stands between brackets, of which the opening one is taken.
+  // Parses the inside of brackets, the opening one of which has been read.
   Parsed bracketed(std::string_view open, std::string_view close) {
     const PythonKind kind = open == "["   ? PythonKind::list
                             : open == "(" ? PythonKind::tuple
@@ -356,7 +356,7 @@ class ExpressionParser {
     const auto* const parsed = value ? value->get_if<std::string>() : nullptr;
     if (text.starts_with('r') || text.starts_with('b') || parsed == nullptr) {
       return node(PythonKind::string, text,
-                  {});  // no literal of ours: the same only where it looks the same
+                  {});  // not one of our literals: equal only if spelled the same
     }
     return node(PythonKind::string, *parsed, {});
   }

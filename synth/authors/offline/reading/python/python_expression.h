@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// A Python expression as a tree. What each kind has in `text` and `parts`:
+// A Python expression as a tree. The content of `text` and `parts`, by kind:
 struct PythonExpression {
   enum class Kind : unsigned char {
     name,           // text
@@ -17,16 +17,16 @@ struct PythonExpression {
     operation,      // text: the operator ("not in"); two parts, or one of "not", "-", "~"
     call,           // the function, then arguments
     keyword,        // text: the argument's name; its value
-    star,           // what is unpacked in a call
-    attribute,      // text: its name; of what
-    subscript,      // of what; index or slice
+    star,           // the operand that is unpacked in a call
+    attribute,      // text: its name; the object
+    subscript,      // the object; index or slice
     slice,          // first, end, step
-    nothing,        // a part of a slice that is not given
+    nothing,        // a missing part of a slice
     list,           // elements
     tuple,          // elements
     set,            // elements
-    dictionary,     // keys and values by turns
-    comprehension,  // text: "[", "(" or "{"; what each gives, then clauses
+    dictionary,     // keys and values, alternating
+    comprehension,  // text: "[", "(" or "{"; the element, then clauses
     clause,         // the names, as names or a tuple of them; the source; then conditions
     lambda,         // the names, as a tuple; the body
     conditional,    // condition, then, else
@@ -39,11 +39,12 @@ struct PythonExpression {
   friend bool operator==(const PythonExpression&, const PythonExpression&) = default;
 };
 
-// Nothing where the source is no expression, or one with chained comparisons, assignments, "await"
-// or "yield", comprehensions of dictionaries, or deeper than 64 in all. O(length).
+// Parses a source; returns nothing if it is not an expression, or has chained comparisons,
+// assignments, "await", "yield" or comprehensions of dictionaries, or is nested deeper than 64.
+// O(length).
 std::optional<PythonExpression> parse_python_expression(std::string_view source);
 
-// How many nodes it has.
+// Returns the number of nodes.
 std::size_t size_of(const PythonExpression& expression);
 
 }  // namespace synth

@@ -8,14 +8,14 @@
 
 namespace synth {
 
-// "f(...)" of that plain name.
+// Returns whether the source is a call "f(...)" of that plain name.
 bool is_call_of(const PythonExpression& source, std::string_view function);
 
-// The value that a call gives the argument of that name; nullptr where it gives none.
+// Returns the value of a call's argument of that name; nullptr if it has none.
 const PythonExpression* keyword_of(const PythonExpression& call, std::string_view name);
 
-// What a text, number, truth value, or list or tuple of such, says; nothing of anything else, and
-// of an empty list.
+// Returns the value of a text, number or truth value, or of a list or tuple of such; nothing for
+// others, and for an empty list.
 std::optional<Value> literal_of(const PythonExpression& source);
 
 }  // namespace synth

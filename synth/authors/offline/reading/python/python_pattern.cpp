@@ -13,7 +13,7 @@ using PythonKind = PythonExpression::Kind;
 
 constexpr std::string_view kHole = "hole_";
 
-// The pattern's own names, and what the source calls them.
+// The pattern's own names, and their counterparts in the source.
 using BoundNames = std::map<std::string, std::string>;
 
 class PatternMatch {
@@ -58,7 +58,7 @@ class PatternMatch {
     return true;
   }
 
-  // Clauses come before what they bind names for.
+  // Compares the clauses first, since they bind the names of the other parts.
   bool binds(const PythonExpression& pattern, const PythonExpression& source) {
     const BoundNames outer = bound_;
     bool fits = pattern.text == source.text;

@@ -15,16 +15,15 @@ struct PythonPattern {
   std::size_t holes = 0;
 };
 
-// Of "{0} + {1:12}"; nothing where that is no expression.
+// Returns the pattern of "{0} + {1:12}"; nothing if that is not an expression.
 std::optional<PythonPattern> pattern_of(std::string_view python);
 
-// What the holes stand for where the source has the pattern's shape: names that both bind
-// themselves may differ, and a hole that is named twice stands for the same. O(size of the
-// pattern).
+// Returns the contents of the holes if the source has the pattern's shape: names that both of them
+// bind may differ, and a hole that occurs twice has equal contents. O(size of the pattern).
 std::optional<std::vector<PythonExpression>> fill_holes(const PythonPattern& pattern,
                                                         const PythonExpression& source);
 
-// The pattern with these in its holes.
+// Returns the pattern with its holes filled.
 PythonExpression with_holes_filled(const PythonExpression& pattern,
                                    const std::vector<PythonExpression>& holes);
 

@@ -16,7 +16,7 @@ namespace {
 using PythonKind = PythonExpression::Kind;
 using Translated = std::optional<Expression>;
 
-// Sub-expressions are tried again for each pattern that they may be part of.
+// The limit of attempts: sub-expressions are tried again for each pattern that they may be part of.
 constexpr int kMaxTried = 20'000;
 constexpr int kMaxTranslated = 64;
 
@@ -61,7 +61,7 @@ class Translator {
   }
 
  private:
-  // Counts how deep the translation is in itself.
+  // Counts the depth of recursion.
   class Depth {
    public:
     explicit Depth(int& depth) : depth_(depth) { ++depth_; }
@@ -73,7 +73,7 @@ class Translator {
     int& depth_;
   };
 
-  // The names of one comprehension or lambda, and what they are.
+  // The names of one comprehension or lambda, and their meaning.
   struct Variables {
     std::map<std::string, Expression> values;
   };
@@ -112,11 +112,11 @@ class Translator {
     return assigned == names_.assigned.end() ? std::nullopt : translate(assigned->second);
   }
 
-  // `may_convert`: integers as floats beside floats, and texts as their characters.
+  // `may_convert`: allows integers as floats beside floats, and texts as lists of their characters.
   Translated component(const ComponentPattern& each, const PythonExpression& source,
                        bool may_convert) {
     const auto holes = fill_holes(each.pattern, source);
-    // A range is a list only by synonym, which would lead here again.
+    // A synonym makes a range a list, which would recurse endlessly.
     if (!holes || (is_call_of(source, "list") && std::ranges::any_of(*holes, is_range))) {
       return std::nullopt;
     }
@@ -141,7 +141,7 @@ class Translator {
     return items ? Translated(build_.with_characters(*items)) : items;
   }
 
-  // How a clause goes through its source.
+  // The way in which a clause iterates over its source.
   struct Stream {
     const StreamKind* kind = nullptr;
     std::vector<Expression> lists;
@@ -178,7 +178,8 @@ class Translator {
     return std::nullopt;
   }
 
-  // "for c, run in itertools.groupby(text)": each run is a list, and c its first element.
+  // Translates "for c, run in itertools.groupby(text)": each run is a list, and c its first
+  // element.
   std::optional<Stream> stream_of_runs(const PythonExpression& names,
                                        const PythonExpression& source) {
     static const std::optional<PythonPattern> kRuns = pattern_of("itertools.groupby({0})");
@@ -204,7 +205,7 @@ class Translator {
     return found;
   }
 
-  // The stream with its conditions as filters.
+  // Returns the stream with its conditions as filters.
   std::optional<Stream> filtered(const PythonExpression& clause) {
     auto stream = stream_of(clause.parts[0], clause.parts[1]);
     for (std::size_t i = 2; stream && i < clause.parts.size(); ++i) {
@@ -238,7 +239,7 @@ class Translator {
     return list && source.text == "{" ? build_.use("distinct", {std::move(*list)}) : list;
   }
 
-  // any(... for ...), all(... for ...), next(x for x in xs if ...).
+  // Translates any(... for ...), all(... for ...), next(x for x in xs if ...).
   Translated quantifier(const PythonExpression& source) {
     const bool is_any = is_call_of(source, "any");
     const bool fits = (is_any || is_call_of(source, "all")) && source.parts.size() == 2 &&
@@ -253,7 +254,7 @@ class Translator {
                   std::move(*body));
   }
 
-  // next((x for x in xs if ...), otherwise)
+  // Translates next((x for x in xs if ...), otherwise).
   Translated with_default(const PythonExpression& source) {
     const bool fits =
         is_call_of(source, "next") && source.parts.size() == 3 &&
@@ -276,7 +277,7 @@ class Translator {
                         : std::nullopt;
   }
 
-  // len([x for x in xs if ...]) and sum(1 for x in xs if ...)
+  // Translates len([x for x in xs if ...]) and sum(1 for x in xs if ...).
   Translated counted(const PythonExpression& source) {
     const bool is_sum = is_call_of(source, "sum");
     const bool fits =
@@ -295,7 +296,7 @@ class Translator {
                      : std::nullopt;
   }
 
-  // max(xs, key=...), min, sorted
+  // Translates max(xs, key=...), min and sorted.
   Translated key_call(const PythonExpression& source) {
     const PythonExpression* key =
         source.kind == PythonKind::call ? keyword_of(source, "key") : nullptr;
@@ -317,7 +318,7 @@ class Translator {
     return by_key(combinator_named(name), source.parts[1], *key);
   }
 
-  // group_by(xs, key)
+  // Translates group_by(xs, key).
   Translated grouped(const PythonExpression& source) {
     return is_call_of(source, "group_by") && source.parts.size() == 3
                ? by_key(group_by(), source.parts[1], source.parts[2])
@@ -338,7 +339,7 @@ class Translator {
                  : std::nullopt;
   }
 
-  // list(xs) of what is a list already
+  // Translates list(xs) of a value that is already a list.
   Translated converted(const PythonExpression& source) {
     if (!is_call_of(source, "list") || source.parts.size() != 2 || is_range(source.parts[1])) {
       return std::nullopt;
@@ -367,7 +368,7 @@ class Translator {
                : std::nullopt;
   }
 
-  // f"{c}{n}" as c + str(n)
+  // Translates f"{c}{n}" as c + str(n).
   Translated formatted(std::string_view text) {
     text = text.substr(2, text.size() - 3);
     Translated whole;

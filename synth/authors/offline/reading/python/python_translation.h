@@ -12,20 +12,20 @@
 
 namespace synth {
 
-// What the names in a Python expression stand for.
+// The meaning of the names in a Python expression.
 struct PythonNames {
   std::vector<std::string> parameters;
-  std::vector<TypeId> types;                              // one a parameter
-  std::map<std::string, PythonExpression> assigned = {};  // by assignments before it
-  // Functions that may be called besides those that all_components() and said_components() write.
+  std::vector<TypeId> types;                              // one per parameter
+  std::map<std::string, PythonExpression> assigned = {};  // by earlier assignments
+  // Functions that may be called in addition to those of all_components() and said_components().
   std::vector<Use> called = {};
 };
 
-// The same in parts that other languages have forms for: components whose Python template the
-// expression has the shape of, the largest first, and the search's streams and combinators.
-// Conditions and what calls ask for stay Python's by meaning. Sets are lists without duplicates,
-// tuples are lists. Nothing where a part has no such form, or an inner comprehension names the
-// variable of an outer one. Constants are kept in `pool`.
+// Returns the expression in parts that other languages have forms for: the largest components whose
+// Python template matches, and the search's streams and combinators. Conditions and arguments keep
+// Python's meaning. Sets become lists without duplicates, tuples become lists. Returns nothing if a
+// part has no such form, or an inner comprehension reuses the variable of an outer one. Constants
+// are kept in `pool`.
 std::optional<Expression> translate_python(const PythonExpression& source, const PythonNames& names,
                                            Pool& pool);
 

@@ -9,7 +9,7 @@ std::uint64_t fingerprint(const BitsBank::Values& values) {
   std::uint64_t sum = 0;
   std::uint64_t factor = 0x9e3779b97f4a7c15ULL;
   for (const std::uint64_t value : values) {
-    // A product's low bits depend on the value's low bits only, so its high half is folded in.
+    // A product's low bits depend only on the value's low bits, so its high half is folded in.
     const std::uint64_t product = (value ^ (value >> 32U)) * factor;
     sum = sum * 3 + (product ^ (product >> 29U));
     factor += 0x3c6ef372fe94f82aULL;  // stays odd

@@ -17,12 +17,12 @@ struct BitsTerm {
   std::array<BitsTermId, 2> arguments = {};
 };
 
-// The distinct expressions of a search, cheapest first, each with its value on a few rows: two with
-// the same values there are one (observational equivalence), and the first stays.
+// The distinct expressions of a search, cheapest first, each with its value on a few rows. Of
+// expressions with the same values there (observational equivalence) only the first is kept.
 class BitsBank {
  public:
-  // Rows by which terms are told apart. Words have 64 bits each: two different terms that agree on
-  // so many of them are rare, and cost one term.
+  // The number of rows that distinguish terms. Words have 64 bits: two different terms that agree
+  // on that many rows are rare, and lose one term.
   static constexpr std::size_t kRows = 16;
   using Values = std::array<std::uint64_t, kRows>;
 
@@ -31,7 +31,7 @@ class BitsBank {
   [[nodiscard]] const Values& values(BitsTermId id) const { return values_[id]; }
   [[nodiscard]] std::size_t bytes() const;
 
-  // Whether the term was new.
+  // Adds a term, and returns whether it was new.
   bool add(const BitsTerm& term, const Values& values);
   [[nodiscard]] BitsProgram program(BitsTermId id) const;
 

@@ -7,19 +7,19 @@
 
 namespace synth {
 
-// What is done with 64-bit unsigned words, modulo 2^64. Constants and parameters take no argument.
+// The operations on 64-bit unsigned words, modulo 2^64. Constants and parameters take no argument.
 enum class BitsOperation : std::uint8_t {
-  parameter,  // index: which
+  parameter,  // index: its position
   constant,   // index: its value
   complement,
   left,   // by index bits
-  right,  // by index bits, zeros coming in
+  right,  // by index bits, filled with zeros
   conjunction,
   disjunction,
   exclusive,
   sum,
   difference,
-  choice,  // arguments: condition, then, else; the condition is whether a word equals `index`
+  choice,  // arguments: word, then, else; the condition is word == index
 };
 
 constexpr std::size_t arity(BitsOperation operation) {
@@ -42,21 +42,21 @@ constexpr bool is_commutative(BitsOperation operation) {
   return arity(operation) == 2 && operation != BitsOperation::difference;
 }
 
-// A program on words that a search found, free of the search's tables.
+// A program on words that a search found, independent of the search's tables.
 struct BitsProgram {
   BitsOperation operation = BitsOperation::constant;
   std::uint64_t index = 0;
   std::vector<BitsProgram> arguments = {};
 };
 
-// The value for these arguments.
+// Returns the value for these arguments.
 std::uint64_t evaluate(const BitsProgram& program, std::span<const std::uint64_t> arguments);
 
-// The same function as a person would write it: without operations on constants alone, shifts of
-// shifts as one, constants behind what they are combined with.
+// Returns the same function as a programmer would write it: without operations on constants alone,
+// with shifts of shifts merged, and constants as right operands.
 BitsProgram simplified(const BitsProgram& program);
 
-// How many operations, parameters and constants it is made of.
+// Returns the number of operations, parameters and constants.
 std::size_t size_of(const BitsProgram& program);
 
 }  // namespace synth

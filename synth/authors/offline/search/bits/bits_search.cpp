@@ -16,7 +16,7 @@ struct BitsUse {
   std::size_t cost;
 };
 
-// The usual ones of puzzles with bits; other shifts are compositions.
+// The usual operations of bit puzzles; other shifts are compositions.
 constexpr BitsUse kOnOneWord[] = {
     {BitsOperation::complement, 0, 1}, {BitsOperation::left, 1, 1},   {BitsOperation::right, 1, 1},
     {BitsOperation::right, 4, 1},      {BitsOperation::right, 16, 1},
@@ -29,12 +29,12 @@ constexpr BitsUse kOnTwoWords[] = {
 
 constexpr std::size_t kMostCost = 40;
 constexpr std::uint64_t kExpressionsOfWork = 2;
-// Where there is a tree, so many more expressions may give a smaller one: its leaves and conditions
-// are then what the examples mean, and not what happens to fit them.
+// The factor of further expressions that are tried once a tree is found, to find a smaller one: its
+// leaves and conditions are more likely meant, and less likely accidental.
 constexpr std::uint64_t kBeyondATree = 2;
 constexpr std::uint64_t kLeastBeyond = 5'000;
 constexpr std::size_t kMostFound = 8;
-// Whole columns of the terms that others are made of.
+// The limit of stored columns of terms from which others are built.
 constexpr std::size_t kMostStoredWords = std::size_t{1} << 25U;
 constexpr std::size_t kMostCovers = 4'000;
 constexpr std::size_t kMostConditions = 6'000;
@@ -72,7 +72,7 @@ class BitsSearcher {
   }
 
  private:
-  // All terms of this cost; of a binary operator every way to share it out.
+  // Enumerates all terms of this cost; for a binary operator every split of the cost.
   void level(std::size_t cost) {
     if (cost == 1) {
       for (std::size_t i = 0; i < problem_.inputs.size(); ++i) {
@@ -115,7 +115,7 @@ class BitsSearcher {
     return {static_cast<BitsTermId>(starts_[cost - 1]), static_cast<BitsTermId>(end)};
   }
 
-  // One step of a term on a column of values.
+  // Applies the operation of a term to a column of values.
   template <class Out, class Column>
   static void apply(const BitsTerm& term, const Column& left, const Column& right, Out& out,
                     std::size_t size) {
@@ -174,7 +174,7 @@ class BitsSearcher {
     }
   }
 
-  // The rows on which a new term is right, and those that it tells from others.
+  // Records the rows on which a new term is right, and those that it separates.
   void hold_against_all(BitsTermId id) {
     std::vector<std::uint64_t> values = compute(id);
     RowSet right(rows_);
@@ -214,7 +214,7 @@ class BitsSearcher {
     }
   }
 
-  // The values of a term on all rows.
+  // Returns the values of a term on all rows.
   [[nodiscard]] std::vector<std::uint64_t> compute(BitsTermId id) const {
     const BitsTerm& term = bank_.term(id);
     if (term.operation == BitsOperation::parameter) {
@@ -229,7 +229,7 @@ class BitsSearcher {
     return out;
   }
 
-  // As kept, else computed into `place`.
+  // Returns the stored column, or computes it into `place`.
   const std::vector<std::uint64_t>& column(BitsTermId id, std::vector<std::uint64_t>& place) const {
     if (id < columns_.size()) {
       return columns_[id];
@@ -238,15 +238,15 @@ class BitsSearcher {
     return place;
   }
 
-  // Kept for those that are made first, which others are made of.
+  // Stores the columns of the first terms, from which others are built.
   void keep_column(BitsTermId id, std::vector<std::uint64_t> values) {
     if (id == columns_.size() && (columns_.size() + 1) * rows_ <= kMostStoredWords) {
       columns_.push_back(std::move(values));
     }
   }
 
-  // A tree where the terms so far are right somewhere on every row; a large one is hardly what the
-  // examples mean, so it has to wait.
+  // Builds a tree if some term is right on every row. The limit of its size grows with the spent
+  // budget, since a large tree is unlikely to be meant.
   void branch(double spent) {
     if (covered_.count() != rows_) {
       return;
@@ -289,9 +289,9 @@ class BitsSearcher {
   const BitsProblem& problem_;
   const SearchBudget& budget_;
   std::size_t rows_;
-  std::array<std::size_t, BitsBank::kRows> chosen_ = {};  // of all rows, those of the bank
+  std::array<std::size_t, BitsBank::kRows> chosen_ = {};  // the rows of all that the bank uses
   BitsBank bank_;
-  std::vector<std::size_t> starts_;  // of each cost's terms
+  std::vector<std::size_t> starts_;  // the first term of each cost
   std::vector<std::vector<std::uint64_t>> columns_;
   std::vector<RowSet> covers_;
   std::vector<BitsTermId> cover_terms_;
@@ -301,7 +301,7 @@ class BitsSearcher {
   std::set<RowSet> known_conditions_;
   RowSet covered_;
   BitsResult result_;
-  std::optional<BitsProgram> smallest_;  // of those that branch
+  std::optional<BitsProgram> smallest_;  // of those with branches
   std::uint64_t most_tried_;
   bool ended_ = false;
 };

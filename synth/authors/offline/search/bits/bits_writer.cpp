@@ -11,9 +11,9 @@
 namespace synth {
 namespace {
 
-// A text with its outermost operator; `spills` where its value may have bits beyond the word's, or
-// a sign: the lower 64 bits are right all the same, since no operation but `>>` and comparison
-// brings upper bits down.
+// A text with its outermost operator; `spills` is true if its value may have a sign or bits beyond
+// the word. The lower 64 bits are right all the same, since only `>>` and comparison depend on
+// higher bits.
 struct BitsText {
   std::string text;
   Binding binding = kAtom;
@@ -29,7 +29,7 @@ class BitsWriter {
     }
   }
 
-  // The statements that return the program's value.
+  // Returns the statements that return the program's value.
   std::string body(const BitsProgram& program) {
     const std::string statements = this->statements(program, 1);
     return (uses_mask_ ? fmt::format("    {} = (1 << 64) - 1\n", mask_) : std::string()) +
@@ -50,7 +50,7 @@ class BitsWriter {
 
   std::string word(const BitsProgram& program) { return cut(text_of(program)).text; }
 
-  // As a word, of 64 bits.
+  // Masks a text to 64 bits.
   BitsText cut(const BitsText& text) {
     if (!text.spills) {
       return text;
@@ -59,8 +59,8 @@ class BitsWriter {
     return {fmt::format("{} & {}", operand(text, kBitAnd), mask_), kBitAnd, false};
   }
 
-  // In parentheses, which Python would not always need: few know how its bitwise operators bind.
-  // A chain of one operator has none.
+  // Returns an operand in parentheses even if Python does not need them, since few readers know the
+  // precedence of its bitwise operators. A chain of one operator has none.
   static std::string operand(const BitsText& text, Binding chain = kAtom) {
     return text.binding == chain || text.binding >= kUnary ? text.text
                                                            : fmt::format("({})", text.text);
@@ -104,7 +104,7 @@ class BitsWriter {
     return {fmt::format("{} {} {}", operand(value), operation, bits), kShift, spills};
   }
 
-  // ~x + 1
+  // Returns whether it is ~x + 1.
   static bool is_negation(const BitsProgram& sum) {
     return sum.arguments[0].operation == BitsOperation::complement &&
            sum.arguments[1].operation == BitsOperation::constant && sum.arguments[1].index == 1;

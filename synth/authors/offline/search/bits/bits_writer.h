@@ -7,8 +7,8 @@
 
 namespace synth {
 
-// The function in Python, whose ints have no last bit: values are cut to 64 bits where more would
-// show. Branches are `if` statements.
+// Returns the function in Python, whose ints are unbounded: values are masked to 64 bits if higher
+// bits would have an effect. Branches are `if` statements.
 std::string write_bits_function(const FunctionSpec& spec, const BitsProgram& program);
 
 }  // namespace synth

@@ -6,10 +6,10 @@
 namespace synth {
 namespace {
 
-// More labels than this do not help a choice of condition.
+// The limit of labels: more do not improve the choice of a condition.
 constexpr std::size_t kMostLabels = 24;
 
-// Each row in one of these, the largest first: what a greedy cover gives its terms.
+// Splits the rows by a greedy cover, the largest part first; each part is labelled by its cover.
 std::vector<RowSet> labels_of(const RowSet& rows, const std::vector<RowSet>& covers) {
   std::vector<RowSet> labels;
   RowSet left = rows;
@@ -26,7 +26,7 @@ std::vector<RowSet> labels_of(const RowSet& rows, const std::vector<RowSet>& cov
   return labels;
 }
 
-// The entropy of a distribution, times how many there are in all.
+// Returns the entropy of a distribution, multiplied by the total count.
 double entropy(const std::vector<std::size_t>& counts) {
   double all = 0;
   double bits = 0;
@@ -71,7 +71,7 @@ class Learner {
   }
 
  private:
-  // The first of those that leave least to be told.
+  // Returns the first condition that leaves the least entropy.
   [[nodiscard]] std::optional<std::size_t> best_condition(const RowSet& rows) const {
     const std::vector<RowSet> labels = labels_of(rows, covers_);
     const std::size_t all = rows.count();
@@ -99,7 +99,7 @@ class Learner {
 
   const std::vector<RowSet>& covers_;
   const std::vector<RowSet>& conditions_;
-  std::size_t left_;  // leaves that may still be made
+  std::size_t left_;  // the number of leaves that may still be made
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// Some of the examples, as bits. Sets that are used together are of one size.
+// A subset of the examples, as bits. Sets that are used together must have the same size.
 class RowSet {
  public:
   explicit RowSet(std::size_t rows) : words_((rows + 63) / 64) {}
@@ -57,7 +57,7 @@ class RowSet {
   friend bool operator==(const RowSet&, const RowSet&) = default;
   friend auto operator<=>(const RowSet&, const RowSet&) = default;
 
-  // How many both have, without making a set of them.
+  // Returns the size of the intersection without creating it.
   [[nodiscard]] std::size_t count_common(const RowSet& other) const {
     std::size_t count = 0;
     for (std::size_t i = 0; i < words_.size(); ++i) {

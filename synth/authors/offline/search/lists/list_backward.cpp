@@ -8,9 +8,9 @@ namespace {
 using V = ListVerb;
 using Large = std::int64_t;
 
-// Goals with fewer operations undone come first.
+// The limit of goals that are tried; those with fewer operations undone come first.
 constexpr std::size_t kMostGoals = 60;
-// Numbers that are hashed to find a list by its beginning.
+// The number of elements in the hash by which a list is found from its beginning.
 constexpr std::size_t kStart = 5;
 constexpr std::size_t kMostPartners = 1'000;
 constexpr std::size_t kMostCovering = 1'000;
@@ -20,7 +20,7 @@ constexpr std::uint64_t bit_of(std::uint64_t hash) {
   return std::uint64_t{1} << (hash & 63U);
 }
 
-// What the other one of a pair begins with; false where there is no such list.
+// Computes the beginning of the other list of a pair; returns false if there is no such list.
 bool rest(ListVerb verb, bool is_left, Numbers goal, Numbers known, Number* out) {
   for (std::size_t i = 0; i < goal.size(); ++i) {
     const Large wanted = goal[i];
@@ -51,7 +51,7 @@ ListBackward::ListBackward(const ListBank& bank, const ListGoals& goals, Spend s
 
 void ListBackward::run() {
   if (start_ == 0) {
-    return;  // all lists begin with nothing
+    return;  // every list begins with the empty list
   }
   index();
   slices();
@@ -98,7 +98,7 @@ bool ListBackward::gives(const ListTerm& term, const ListGoal& goal) {
   return true;
 }
 
-// Goals are all as long as the wanted lists: what is undone keeps lengths.
+// Tries slices. All goals are as long as the wanted lists, since undoing keeps lengths.
 void ListBackward::slices() {
   const std::size_t goals = std::min(kMostGoals, goals_.all().size());
   std::vector<std::pair<std::uint64_t, std::uint64_t>> wanted;  // first and last numbers
@@ -178,7 +178,7 @@ bool ListBackward::pairs(const ListGoal& goal) {
 
 void ListBackward::residuals(const ListGoal& goal, ListTermId id, Numbers first_row) {
   const Numbers wanted = Numbers(goal.rows[0]).first(start_);
-  std::array<Number, kStart> known{};  // a copy: `gives` may write where the list is
+  std::array<Number, kStart> known{};  // a copy: `gives` may overwrite the list
   std::ranges::copy(first_row.first(start_), known.begin());
   std::array<Number, kStart> other{};
   const auto look = [&](ListVerb verb, bool is_left) {
@@ -234,7 +234,7 @@ void ListBackward::sort_out(const ListGoal& goal, ListTermId id) {
 
 void ListBackward::cover(const ListGoal& goal, ListVerb verb,
                          const std::vector<ListTermId>& lists) {
-  // Where each list meets the goal: a bit for each number of all rows.
+  // By list: one bit per number of all rows, set if the list equals the goal there.
   std::vector<std::vector<std::uint64_t>> met;
   std::vector<std::uint64_t> everywhere;
   for (const ListTermId id : lists) {

@@ -7,21 +7,21 @@
 
 namespace synth {
 
-// Looks for a last operation on two terms of the bank from the results' side, without trying all
-// pairs (the inverse semantics of Duet, POPL 2021):
+// Looks for a last operation on two terms of the bank backwards from the results, without trying
+// all pairs (the inverse semantics of Duet, POPL 2021):
 //
-//   add, subtract, multiply pairs   one list and the goal say how the other one begins
-//   smaller, larger of pairs        lists on one side of the goal that meet it everywhere together
-//   first_few, from                 a list that begins or ends as the goal does says the int
+//   add, subtract, multiply pairs   one list and the goal determine how the other one begins
+//   smaller, larger of pairs        lists on one side of the goal that together equal it everywhere
+//   first_few, from                 a list that begins or ends like the goal determines the int
 //
-// Only the first few of all goals are looked at; linear in the bank for each.
+// Only the first few goals are tried; linear in the bank for each.
 class ListBackward {
  public:
-  // Whether to go on, after so many evaluations.
+  // Counts evaluations, and returns whether the search may go on.
   using Spend = std::function<bool(std::size_t evaluations)>;
   using Take = std::function<void(const ListTerm& term, const ListGoal& goal)>;
 
-  // The references must outlive this.
+  // The references must outlive the object.
   ListBackward(const ListBank& bank, const ListGoals& goals, Spend spend, Take take);
 
   void run();
@@ -51,15 +51,15 @@ class ListBackward {
   const ListGoals& goals_;
   Spend spend_;
   Take take_;
-  std::size_t start_;  // how many numbers of the first row are compared at first
+  std::size_t start_;  // the number of elements of the first row that are compared first
   std::vector<Number> scratch_;
   std::vector<Number> other_scratch_;
   std::vector<Number> out_;
-  std::vector<Start> starts_;          // of all lists, in order
-  std::vector<std::uint64_t> filter_;  // bits by hash: most lookups find nothing
-  std::vector<ListTermId> below_;      // lists that are nowhere above the goal, and meet it
+  std::vector<Start> starts_;          // of all lists, sorted
+  std::vector<std::uint64_t> filter_;  // a Bloom filter of the hashes: most lookups find nothing
+  std::vector<ListTermId> below_;  // lists that are nowhere above the goal, and equal it somewhere
   std::vector<ListTermId> above_;
-  std::vector<std::pair<std::uint64_t, ListTermId>> ints_;  // by hash of their values, in order
+  std::vector<std::pair<std::uint64_t, ListTermId>> ints_;  // by hash of their values, sorted
 };
 
 }  // namespace synth

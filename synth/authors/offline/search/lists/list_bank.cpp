@@ -5,7 +5,7 @@
 namespace synth {
 
 std::uint64_t hash_of(Numbers numbers, std::uint64_t seed) {
-  // Four numbers a multiplication, as hash_words has it.
+  // Four numbers per multiplication, with the constants of hash_words.
   constexpr std::uint64_t kFirst = 0xa0761d6478bd642fULL;
   constexpr std::uint64_t kSecond = 0xe7037ed1a0b428dbULL;
   const Number* const all = numbers.data();
@@ -45,7 +45,7 @@ Numbers ListBank::evaluate(const ListTerm& term, std::size_t row, Number* out) c
 
 bool ListBank::evaluate_list(const ListTerm& term, ListValues& out) const {
   out.ends.resize(rows_);
-  out.numbers.resize(rows_ * longest_ + 1);  // never none: no data means undefined
+  out.numbers.resize(rows_ * longest_ + 1);  // never empty: no data means undefined
   std::size_t end = 0;
   for (std::size_t row = 0; row < rows_; ++row) {
     const Numbers list = evaluate(term, row, out.numbers.data() + end);

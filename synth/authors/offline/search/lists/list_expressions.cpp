@@ -11,9 +11,10 @@ using V = ListVerb;
 using ExpressionKind = Expression::Kind;
 
 constexpr TypeId kInts = list_of(kInt);
-// Lists beyond this are too long for tables of millions of them.
+// The limit of a list's length: longer ones are too large for tables of millions of lists.
 constexpr std::size_t kMaxListLength = 200;
-// What a constant costs that the prose names. 0 and 1 cost as little, and are always at hand.
+// The cost of a constant that the prose names. 0 and 1 have the same cost, and are always
+// available.
 constexpr int kNamedCost = 1;
 
 Expression constant(Number value, const Problem& problem) {
@@ -48,7 +49,7 @@ Expression lift(std::string_view name, TypeId type, std::string_view stream,
   return out;
 }
 
-// The same for the element of a list: what a map computes, or a filter asks.
+// Returns the body for an element of the list: of a map, or the condition of a filter.
 Expression body_of(ListOperation operation, const Problem& problem) {
   const auto number = [&](Number value) { return constant(value, problem); };
   const Number by = operation.operand;
@@ -141,7 +142,8 @@ std::vector<std::vector<Number>> rows_of(TypeId type, std::span<const Cell> colu
   return rows;
 }
 
-// What an expression costs in the grammar of a search, or by the tables where it has none.
+// Returns the cost of an expression in the grammar of a search, or in the tables if it is not
+// there.
 int cost_of(const Expression& part, const Grammar& grammar) {
   int cost = 0;
   if (part.kind == ExpressionKind::component) {
@@ -221,7 +223,7 @@ Expression list_expression(const ListProgram& program, const Problem& problem) {
   if (verb == V::first || verb == V::last) {
     arguments.push_back(constant(verb == V::first ? 0 : -1, problem));
   } else if (is_of_int_and_list(verb)) {
-    std::swap(arguments[0], arguments[1]);  // the tables have the list first
+    std::swap(arguments[0], arguments[1]);  // the tables put the list first
   }
   return use(component_for(verb), verb >= V::item ? kInt : kInts, std::move(arguments));
 }

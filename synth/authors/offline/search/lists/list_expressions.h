@@ -7,14 +7,14 @@
 
 namespace synth {
 
-// The problem as one of lists and ints, with this goal; nothing where it is none or its numbers
-// are too large.
+// Returns the problem with this goal as one of lists and ints; nothing if it is not one or its
+// numbers are too large.
 std::optional<ListProblem> list_problem(const Problem& problem, const Goal& goal, const Pool& pool);
 
-// A pipeline as an expression of the component tables, with the same meaning.
+// Returns a pipeline as an expression of the component tables, with the same meaning.
 Expression list_expression(const ListProgram& program, const Problem& problem);
 
-// What search_lists finds for any goal of the problem.
+// Returns what search_lists finds for any goal of the problem.
 SearchResult find_pipelines(const Problem& problem, const Grammar& grammar, Pool& pool,
                             const SearchBudget& budget);
 

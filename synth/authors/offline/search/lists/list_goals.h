@@ -7,23 +7,23 @@
 
 namespace synth {
 
-// A list on every row of which some operations make the wanted one.
+// A list from which some operations make the wanted one on every row.
 struct ListGoal {
   std::vector<std::vector<Number>> rows;
-  std::vector<ListOperation> after;  // in the order in which they are applied
+  std::vector<ListOperation> after;  // in the order of application
 
   [[nodiscard]] bool is(std::size_t row, Numbers list) const;
 };
 
-// The wanted list, and those of which up to two operations that can be undone make it: a search
-// that meets any of them is done. Found by the hash of their first row.
+// The wanted list, and the lists from which up to two invertible operations make it: a search that
+// reaches one of them is done. Looked up by the hash of their first row.
 class ListGoals {
  public:
   ListGoals(std::vector<std::vector<Number>> wanted, std::span<const ListOperation> operations);
 
   [[nodiscard]] const std::vector<ListGoal>& all() const { return goals_; }
 
-  // Calls function(goal) for each with this hash of the first row.
+  // Calls function(goal) for each goal with this hash of the first row.
   template <class Function>
   void with_first_row(std::uint64_t hash, Function function) const {
     if (((filter_[hash >> 6U & kFilterMask] >> (hash & 63U)) & 1U) == 0) {

@@ -43,10 +43,10 @@ constexpr bool in_range(Large value) {
   return value <= kMaxNumber && value >= -kMaxNumber;
 }
 
-// One test for the whole list, so that the loop is of vector instructions.
+// Applies a function and checks the range once for the whole list, so that the loop is vectorized.
 template <class Function>
 int map(Numbers list, Number* out, Function function) {
-  const Number* const items = list.data();  // a checked [] would not become vector instructions
+  const Number* const items = list.data();  // a checked [] would prevent vectorization
   bool good = true;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Large value = function(Large{items[i]});
@@ -104,7 +104,7 @@ constexpr Large floor_divided(Large value, Large by) {
 }
 
 int sort(Numbers list, Number* out) {
-  // By insertion: lists are short, and std::sort begins slowly.
+  // Insertion sort: lists are short, and std::sort has a large overhead for them.
   constexpr std::size_t kShort = 32;
   if (list.size() > kShort) {
     std::ranges::copy(list, out);
@@ -121,7 +121,7 @@ int sort(Numbers list, Number* out) {
   return static_cast<int>(list.size());
 }
 
-// How many items are before a place as a slice has it.
+// Returns the number of items before a slice's bound.
 std::size_t items_before(Number place, std::size_t size) {
   const Large end = place < 0 ? Large{place} + static_cast<Large>(size) : Large{place};
   return static_cast<std::size_t>(std::clamp(end, Large{0}, static_cast<Large>(size)));
@@ -145,7 +145,7 @@ int apply(ListOperation operation, Numbers list, Number* out) {
     case V::multiply:
       return map(list, out, [by](Large x) { return x * by; });
     case V::floor_divide:
-      switch (operation.operand) {  // with the divisor known, no division is done
+      switch (operation.operand) {  // a constant divisor avoids the division instruction
         case 2:
           return map(list, out, [](Large x) { return floor_divided(x, 2); });
         case 3:
@@ -267,7 +267,7 @@ bool undo(ListOperation operation, std::vector<Number>& list) {
     }
     return std::ranges::all_of(list, [](Number item) { return in_range(item); });
   };
-  // From the last one on, with the total before it.
+  // Backwards, so that the preceding total is still there.
   const auto steps = [&](auto function) {
     for (std::size_t i = list.size(); i-- > 1;) {
       list[i] = function(list[i], list[i - 1]);

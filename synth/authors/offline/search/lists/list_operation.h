@@ -7,19 +7,19 @@
 
 namespace synth {
 
-// The ints of pipelines of lists: two of them can be added in 32 bits. What would have larger ones
-// is left to the search over cells.
+// The ints of pipelines of lists, limited so that two of them can be added in 32 bits. Programs
+// with larger ones are left to the search over cells.
 using Number = std::int32_t;
 using Numbers = std::span<const Number>;
 inline constexpr Number kMaxNumber = Number{1} << 30U;
 
-// What a pipeline consists of. Each is an expression of the component tables, with Python's meaning
-// (list_expressions.cpp). No list becomes longer than the longest one before it.
+// The operations of a pipeline. Each is an expression of the component tables, with Python's
+// meaning (list_expressions.cpp). No operation makes a list longer than its longest argument.
 enum class ListVerb : std::uint8_t {
-  // of nothing; the operand is which parameter, or the value
+  // no argument; the operand is the index of a parameter, or the value
   parameter,
   literal,
-  // of a list, a list
+  // list -> list
   add,
   multiply,
   floor_divide,
@@ -36,18 +36,18 @@ enum class ListVerb : std::uint8_t {
   running_maximum,
   sort,
   reverse,
-  // of two lists, a list as long as the shorter one
+  // list, list -> list as long as the shorter one
   add_pairs,
   subtract_pairs,
   multiply_pairs,
   smaller_of_pairs,
   larger_of_pairs,
-  // of an int and a list, a list
+  // int, list -> list
   first_few,
   from,
-  // of an int and a list, an int
+  // int, list -> int
   item,
-  // of a list, an int
+  // list -> int
   first,
   last,
   minimum,
@@ -77,21 +77,21 @@ constexpr std::size_t arity_of(ListVerb verb) {
   return is_of_pairs(verb) || is_of_int_and_list(verb) ? 2 : 1;
 }
 
-// An operation on a list, on two, or on an int and a list. Returns the length of what it wrote to
-// `out`, which has room for the longest argument, or -1 where a number is out of range.
+// Apply an operation to a list, to two, or to an int and a list. Return the length of the list
+// written to `out`, which has room for the longest argument, or -1 if a number is out of range.
 int apply(ListOperation operation, Numbers list, Number* out);
 int apply_to_pairs(ListVerb verb, Numbers left, Numbers right, Number* out);
 int apply_slice(ListVerb verb, Number place, Numbers list, Number* out);
-// An int of a list; nothing where Python raises or the result is out of range.
+// Returns an int of a list; nothing if Python raises or the result is out of range.
 std::optional<Number> reduce(ListOperation operation, Numbers list);
 std::optional<Number> item_of(Number place, Numbers list);
 
-// Replaces a list by the only one of the same length of which the operation makes it. False where
-// there is none, or more than one.
+// Replaces a list by the only one of the same length from which the operation makes it. Returns
+// false if there is none, or more than one.
 bool undo(ListOperation operation, std::vector<Number>& list);
 
-// The operations of a list that are always tried: small constants, as DeepCoder has them (Balog et
-// al., ICLR 2017), with both ways to round.
+// Returns the operations on a list that are always tried: with small constants, as in DeepCoder
+// (Balog et al., ICLR 2017), and both ways of rounding.
 std::span<const ListOperation> operations_on_a_list();
 std::span<const ListOperation> reductions_of_a_list();
 

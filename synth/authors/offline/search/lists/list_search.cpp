@@ -14,12 +14,13 @@ using V = ListVerb;
 constexpr std::uint64_t kForOneWork = 12;
 constexpr std::size_t kNumbersForOne = 128;
 constexpr std::size_t kMaxListsFound = 12;
-// A level that may have more terms than this is the last one, and kept without values.
+// The limit of a level's terms: a level that may exceed it is the last one, and kept without
+// values.
 constexpr std::size_t kMostWithValues = 1'500'000;
 
 constexpr V kOfPairs[] = {V::add_pairs, V::multiply_pairs, V::smaller_of_pairs, V::larger_of_pairs};
 
-// The problem with the row first whose result tells most: the longest.
+// Moves the row with the longest result, the most informative one, to the front.
 ListProblem with_telling_row_first(ListProblem problem) {
   const auto longest = std::ranges::max_element(
       problem.result.rows, {}, [](const std::vector<Number>& row) { return row.size(); });
@@ -93,7 +94,7 @@ class ListSearcher {
     return !ended_;
   }
 
-  // About how many terms a level will try.
+  // Returns an estimate of the number of terms that a level will try.
   [[nodiscard]] std::size_t estimate(std::size_t cost) const {
     std::size_t count = bank_.lists(cost - 1).size() * operations_on_a_list().size();
     for (std::size_t left = 0; left < cost; ++left) {
@@ -167,7 +168,7 @@ class ListSearcher {
     take_evaluated();
   }
 
-  // Terms of two that share a part, which counts once. A term with one of its own parts:
+  // Joins terms that share a part, which counts once: a term and one of its own parts.
   void join_with_own_parts(std::uint8_t cost) {
     std::vector<ListTermId> parts;
     for (const auto* level : {&bank_.lists(cost - 1U), &bank_.ints(cost - 1U)}) {
@@ -183,7 +184,7 @@ class ListSearcher {
     }
   }
 
-  // And two terms that are one operation each on the same term:
+  // Joins two terms that each apply one operation to the same term.
   void join_siblings(std::uint8_t cost) {
     std::vector<std::vector<ListTermId>> children(bank_.size());
     for (const auto* level : {&bank_.lists(cost - 2U), &bank_.ints(cost - 2U)}) {
@@ -268,7 +269,8 @@ class ListSearcher {
     }
   }
 
-  // Many at once, so that the set of fingerprints is fetched for some while others are evaluated.
+  // Takes many terms at once, so that fingerprints are prefetched for some while others are
+  // evaluated.
   void take_evaluated() {
     candidates_ += count_;
     for (std::size_t i = 0; i < count_; ++i) {
@@ -306,7 +308,8 @@ class ListSearcher {
     });
   }
 
-  // One more operation on a list that is not kept. Those that can be undone are undone already.
+  // Tries one more operation on a list that is not kept. Invertible operations are covered by the
+  // goals.
   void look_ahead(const ListTerm& term, const ListValues& values) {
     if (!problem_.result.is_list) {
       for (const ListOperation operation : reductions_of_a_list()) {
@@ -366,7 +369,7 @@ class ListSearcher {
       program = std::move(outer);
     }
     if (found_.empty()) {
-      // Alternatives may cost as much again as the first one did, and a little more.
+      // Alternatives may cost about as much again as the first program.
       limit_ = std::min(limit_, 2 * evaluations_ + limit_ / 50);
     }
     found_.push_back(std::move(program));
@@ -388,7 +391,7 @@ class ListSearcher {
   ListGoals goals_;
   std::vector<Number> wanted_ints_;
   std::vector<ListProgram> found_;
-  bool is_last_ = false;  // whether the level is the last one
+  bool is_last_ = false;  // true on the last level
   bool ended_ = false;
   std::uint64_t evaluations_ = 0;
   std::uint64_t candidates_ = 0;

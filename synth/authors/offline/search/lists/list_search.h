@@ -11,7 +11,7 @@ namespace synth {
 struct ListProblem {
   struct Column {
     bool is_list = true;
-    std::vector<std::vector<Number>> rows;  // one number where it is an int
+    std::vector<std::vector<Number>> rows;  // one number per row if it is an int
   };
   std::vector<Column> inputs;
   Column result;
@@ -24,18 +24,17 @@ struct ListProgram {
 };
 
 struct ListSearchResult {
-  std::vector<ListProgram> found;  // in the order in which they were found: about by length
+  std::vector<ListProgram> found;  // in the order of discovery: roughly by length
   std::uint64_t work = 0;
   std::uint64_t candidates = 0;  // programs evaluated on all rows
 };
 
-// Finds pipelines of operations on lists that give every result. Forward: bottom-up enumeration by
-// the number of operations with observational equivalence; what is used twice counts once.
-// Backward: the results with up to two operations undone, and last operations on two lists found
-// from one of them (list_backward.h). Of lists of the last length, each is held against the results
-// with every further operation on it. Twelve lists of up to 128 numbers in all cost one of the
-// budget's work. Deterministic. Requires an input that is a list, and the same number of rows
-// everywhere.
+// Finds pipelines of operations on lists that have every result. Forward: bottom-up enumeration by
+// the number of operations with observational equivalence; a shared part counts once. Backward: the
+// results with up to two operations undone, and last operations on two lists found from one of them
+// (list_backward.h). Each list of the last level is compared with the results after every further
+// operation. Twelve lists of up to 128 numbers in total cost one unit of the budget's work.
+// Deterministic. Requires an input that is a list, and the same number of rows everywhere.
 ListSearchResult search_lists(const ListProblem& problem, const SearchBudget& budget);
 
 }  // namespace synth

@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// Made in a loop: nothing that an algorithm could be given.
+// Returns whether the list is made by a loop, so that no range exists for an algorithm.
 bool is_made_in_loop(const Expression& list) {
   static const std::set<std::string_view> kMade = {"map",         "filter",        "range",
                                                    "count_up_to", "range_between", "range_through"};
@@ -31,17 +31,17 @@ std::string function_block(const std::string& header, const std::vector<std::str
 
 }  // namespace
 
-// What is left of a line for a statement.
+// Returns the columns of a line that are left for a statement.
 std::size_t CppExpressions::room() const {
   return kCppColumns - 2 * static_cast<std::size_t>(depth_ + 1);
 }
 
-// Whether an algorithm of the library goes through the list just so.
+// Returns whether an algorithm of the library can iterate over the list directly.
 bool CppExpressions::is_plain(const Expression& lift) {
   return lift.stream->name == "elements" && !is_made_in_loop(lift.arguments[0]);
 }
 
-// Whether the text has names of the function around it.
+// Returns whether the text uses names of the enclosing function.
 bool CppExpressions::needs_capture(std::string_view text, const std::string& variable) const {
   static const std::set<std::string> kGlobal = [] {
     std::set<std::string> names = cpp_names();
@@ -64,7 +64,8 @@ bool CppExpressions::needs_capture(std::string_view text, const std::string& var
   return false;
 }
 
-// The body as a function of an element, in one line of at most `room` columns or declared before.
+// Returns the body as a function of an element, on one line of at most `room` columns or declared
+// before the statement.
 std::string CppExpressions::lambda(const Expression& lift, TypeId item, std::size_t room) {
   const Expression body = item == kByte ? on_bytes(lift.arguments.back()) : lift.arguments.back();
   const std::string variable =
@@ -97,7 +98,7 @@ std::string CppExpressions::lambda(const Expression& lift, TypeId item, std::siz
   return name;
 }
 
-// "std::ranges::any_of(xs, [](long long x) { return x > 0; })"
+// Returns "std::ranges::any_of(xs, [](long long x) { return x > 0; })".
 Written CppExpressions::algorithm(std::string_view call, const Expression& lift, TypeId item) {
   const Expression& list = lift.arguments[0];
   const std::string from = source(item == kByte ? list.arguments[0] : list);
@@ -132,7 +133,7 @@ Written CppExpressions::lift(const Expression& expression) {
   if (name == "count") {
     return count(expression.arguments[0], &expression);
   }
-  // What is asked of an element alone, in a list that is there.
+  // Bodies that use a single element of an existing list.
   if (expression.stream->name == "elements") {
     if (name == "max_by" || name == "min_by") {
       use_helper(name == "max_by" ? "largest" : "smallest");

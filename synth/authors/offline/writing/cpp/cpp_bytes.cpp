@@ -12,14 +12,14 @@ std::string_view component_name(const Expression& part) {
   return part.kind == Expression::Kind::component ? part.component->name : std::string_view();
 }
 
-// The character itself, or with its case changed.
+// Returns whether it is the character itself, or with its case changed.
 bool is_character(const Expression& part) {
   const std::string_view name = component_name(part);
   return part.kind == Expression::Kind::variable ||
          ((name == "upper" || name == "lower") && is_character(part.arguments[0]));
 }
 
-// Text that is the same in every call, and ASCII.
+// Returns whether it is ASCII text that is the same in every call.
 bool is_ascii_text(const Expression& part, const Pool& pool) {
   return part.type == kString && (part.kind == Expression::Kind::constant
                                       ? pool.is_ascii(part.value)

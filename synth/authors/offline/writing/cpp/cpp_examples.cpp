@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// Tuples of one type as lists, at any depth; `is_kept` spares the outermost.
+// Converts tuples of one type to lists, at any depth; `is_kept` exempts the outermost.
 void use_lists(Value& value, bool is_kept, bool& changed) {
   if (auto* list = value.get_if<List>()) {
     for (Value& item : list->items) {
@@ -25,7 +25,7 @@ void use_lists(Value& value, bool is_kept, bool& changed) {
   }
 }
 
-// Whether the results are tuples of two or three elements, each like the others.
+// Returns whether the results are tuples of two or three elements, all of the same size.
 bool are_records(const FunctionSpec& spec) {
   std::set<std::size_t> sizes;
   for (const Example& example : spec.examples) {

@@ -6,15 +6,14 @@
 
 namespace synth {
 
-// Examples are given in Python's notation; here they become what a function in C++ can take and
-// give:
+// Changes examples in Python's notation into arguments and results that a C++ function can have:
 //
-// - tuples of one type are lists, since a std::tuple has one length; but results that all have two
-//   elements, or all three, stay tuples;
-// - an error of Python's is the one of <stdexcept> that is nearest: ValueError, for instance, is
-//   std::invalid_argument. Errors that have none stay.
+// - tuples of one type become lists, since a std::tuple has a fixed length; but if all results have
+//   two elements, or all three, they stay tuples;
+// - a Python error becomes the nearest one of <stdexcept>: ValueError, for instance, becomes
+//   std::invalid_argument. Errors without a counterpart stay.
 //
-// Returns what a person should know of it, which may be nothing.
+// Returns a message for the user about the changes; may be empty.
 std::string fit_to_cpp(SpecSet& specs);
 
 }  // namespace synth

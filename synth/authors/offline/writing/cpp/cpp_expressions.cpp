@@ -39,7 +39,8 @@ bool is_literal_text(const Written& part) {
   return part.text.starts_with('"');
 }
 
-// Written as a literal: a constant, or a component without arguments such as the vowels.
+// Returns whether it is written as a literal: a constant, or a component without arguments such as
+// the vowels.
 bool is_text_constant(const Expression& part) {
   return part.type == kString && part.arguments.empty() &&
          part.kind != Expression::Kind::parameter && part.kind != Expression::Kind::variable;
@@ -105,7 +106,6 @@ std::string CppExpressions::literal(TypeId type, Cell cell) const {
   }
 }
 
-// Copying needs no word for it.
 std::string CppExpressions::copy(const std::string& name) const {
   return name;
 }
@@ -147,7 +147,7 @@ Written CppExpressions::adapt(const Expression& whole, std::size_t index, Writte
       return {"std::string(" + part.text + ")"};
     }
   }
-  // Two ints would be added, or multiplied with themselves, as ints.
+  // Prevents the sum or the power of two literals from being computed as int.
   const bool is_power = whole.kind == Expression::Kind::component && whole.arguments.size() == 1 &&
                         (whole.component->name == "square" || whole.component->name == "cube");
   const bool is_first_of_two_numbers = is_pair && index == 0 && is_number_constant(*other);
@@ -175,7 +175,7 @@ std::string CppExpressions::wished_name(const Expression& expression,
   return std::string(&expression == result_ ? "result" : otherwise);
 }
 
-// A part of a long line is given a name.
+// Writes a component; a part of a long line gets a name.
 Written CppExpressions::component(const Expression& expression) {
   ++inside_;
   Written written = component_itself(expression);
@@ -214,7 +214,7 @@ Written CppExpressions::component_itself(const Expression& expression) {
                                        : FormWriter::component(expression);
 }
 
-// ''.join of what a loop makes of each element is a text that grows.
+// Writes ''.join of a loop's results as a text to which each is appended.
 Written CppExpressions::join(const Expression& expression) {
   const Expression& separator = expression.arguments[0];
   const Expression& parts = expression.arguments[1];
@@ -232,7 +232,7 @@ Written CppExpressions::join(const Expression& expression) {
   return {std::move(text)};
 }
 
-// A list made of single elements is written as one; others are appended to the first.
+// Writes a list of single elements as one initializer; others are appended to the first.
 Written CppExpressions::put_together(const Expression& expression) {
   std::vector<const Expression*> parts = {&expression};
   for (std::size_t i = 0; i < parts.size();) {
@@ -273,7 +273,7 @@ Written CppExpressions::put_together(const Expression& expression) {
   return {std::move(joined)};
 }
 
-// Statements that the second operand needs are only reached where Python would reach it.
+// Executes the statements of the second operand only where Python would evaluate it.
 Written CppExpressions::short_circuit(const Expression& expression) {
   std::vector<std::string> outside = std::exchange(lines(), {});
   Written right = write(expression.arguments[1]);

@@ -6,17 +6,17 @@
 
 namespace synth {
 
-// Expressions as C++20. Ints are long long, text is UTF-8 in std::string. What Python writes as a
-// comprehension is a loop, with what it collects declared before it.
+// Writes expressions as C++20. Ints are long long, text is UTF-8 in std::string. A Python
+// comprehension becomes a loop, with its result declared before it.
 class CppExpressions : public FormWriter {
  public:
-  // A part that is longer than `longest_part` columns is given a name.
+  // A part that is longer than `longest_part` columns gets a name.
   CppExpressions(const Pool& pool, std::vector<std::string> parameters, std::set<std::string> taken,
                  std::size_t longest_part);
 
-  // The helper functions that were used, with those that they use, each as its source.
+  // Returns the sources of the helper functions that were used and of those that they need.
   [[nodiscard]] std::vector<std::string> helper_code() const;
-  // The statements that return it, inside so many blocks.
+  // Returns the statements that return the result, inside `depth` blocks.
   std::vector<std::string> write_return(const Expression& result, int depth = 0);
 
  protected:
@@ -36,7 +36,7 @@ class CppExpressions : public FormWriter {
   using Use = std::function<void(const std::string& item)>;
   using UseVariables = std::function<void(const std::vector<std::string>& variables)>;
 
-  // cpp_loops.cpp: statements that go through a list. `item`: the type of its elements, or kByte.
+  // cpp_loops.cpp: statements that iterate over a list. `item`: the type of its elements, or kByte.
   void loop(const Expression& list, TypeId item, const Use& use);
   void loop_stream(const Expression& lift, TypeId item, const UseVariables& use);
   void loop_base(const Expression& list, TypeId item, const Use& use);
@@ -51,7 +51,7 @@ class CppExpressions : public FormWriter {
   bool return_from_loop(const Expression& lift);
   std::string source(const Expression& list);
 
-  // cpp_algorithms.cpp: what an algorithm does with a function.
+  // cpp_algorithms.cpp: calls of algorithms with a function.
   [[nodiscard]] static bool is_plain(const Expression& lift);
   Written algorithm(std::string_view call, const Expression& lift, TypeId item);
   Written sort_by(const Expression& lift, std::string_view order);
@@ -66,19 +66,19 @@ class CppExpressions : public FormWriter {
   [[nodiscard]] std::string wished_name(const Expression& expression,
                                         std::string_view otherwise) const;
 
-  const Expression* result_ = nullptr;  // what the function returns
+  const Expression* result_ = nullptr;  // the function's result
   std::size_t longest_part_;
   int depth_ = 0;   // of blocks around the statement
-  int inside_ = 0;  // so many components
+  int inside_ = 0;  // the number of enclosing components
 };
 
-// long long, const std::string& where it is only read.
+// Return the type of a variable: long long; for one that is only read, const std::string&.
 std::string cpp_type(TypeId type);
 std::string cpp_read_type(TypeId type);
 
-// What C++ keeps for itself, and macros of its headers.
+// Returns the keywords of C++ and the macros of its headers.
 std::set<std::string> cpp_names();
-// The names of all helper functions.
+// Returns the names of all helper functions.
 const std::set<std::string>& cpp_helper_names();
 
 }  // namespace synth

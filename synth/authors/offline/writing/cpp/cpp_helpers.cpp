@@ -5,7 +5,7 @@
 namespace synth {
 namespace {
 
-// Macros of <cmath>, <cstdio> and g++ that a variable cannot have for a name.
+// Macros of <cmath>, <cstdio> and g++ that variables cannot be named after.
 constexpr std::string_view kMacros =
     "EOF NULL NAN INFINITY HUGE_VAL RAND_MAX BUFSIZ errno stdin stdout stderr linux unix std main";
 

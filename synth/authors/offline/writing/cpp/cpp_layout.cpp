@@ -13,8 +13,8 @@
 namespace synth {
 namespace {
 
-// Where the standard has each name that forms and helpers use. std::ssize, std::begin and the like
-// come with every container.
+// The header of each name that forms and helpers use. std::ssize, std::begin and the like come with
+// every container.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 164> kHeaders{{
     {"vector", "vector"},
     {"string", "string"},
@@ -196,7 +196,7 @@ std::string_view qualified_name(std::string_view code) {
   return code.substr(0, end);
 }
 
-// As one word that cannot end the comment or join it with the next line.
+// Returns the text as one word that cannot end the comment or join it with the next line.
 std::string one_line(std::string_view word) {
   std::string out(word);
   return out.ends_with('\\') ? out + "." : out;

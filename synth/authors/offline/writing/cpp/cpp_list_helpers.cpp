@@ -3,7 +3,7 @@
 namespace synth {
 namespace {
 
-// What Python answers with an exception ends with the one of <stdexcept> that is nearest.
+// A call that raises in Python throws the nearest exception of <stdexcept>.
 constexpr HelperText kCppListHelpers[] = {
     {"chunks", R"(// The items in groups of so many; the last one may be smaller.
 template <class T>

@@ -27,7 +27,7 @@ bool uses_index(const Expression& body) {
   if (body.kind == Expression::Kind::variable) {
     return body.index == 0;
   }
-  // The last argument of a lift is a body of its own, with other variables.
+  // The last argument of a lift is another body, with other variables.
   const std::size_t own = body.arguments.size() - (body.kind == Expression::Kind::lift ? 1 : 0);
   return std::any_of(body.arguments.begin(),
                      body.arguments.begin() + static_cast<std::ptrdiff_t>(own), uses_index);
@@ -41,7 +41,7 @@ Expression condition_of(const Expression& lift, TypeId item) {
   return item == kByte ? on_bytes(lift.arguments.back()) : lift.arguments.back();
 }
 
-// The comparison that holds where this one does not; empty for other operators.
+// Returns the opposite comparison; empty for other operators.
 std::string_view opposite(std::string_view op) {
   static const std::map<std::string_view, std::string_view> kOpposites = {
       {"<", ">="}, {">=", "<"}, {">", "<="}, {"<=", ">"}, {"==", "!="}, {"!=", "=="}};
@@ -49,12 +49,12 @@ std::string_view opposite(std::string_view op) {
   return at == kOpposites.end() ? std::string_view() : at->second;
 }
 
-// What holds where the condition does not.
+// Returns the negation of a condition.
 Written negated(const Written& condition, const Expression& body) {
   const std::string op = " " + condition.op + " ";
   const std::size_t at = condition.text.find(op);
   const bool is_float =
-      !body.arguments.empty() && body.arguments[0].type == kFloat;  // not a number
+      !body.arguments.empty() && body.arguments[0].type == kFloat;  // NaN fails every comparison
   if (!opposite(condition.op).empty() && condition.text.find(op, at + 1) == std::string::npos &&
       at != std::string::npos && !is_float) {
     const std::string_view other = opposite(condition.op);
@@ -75,7 +75,7 @@ bool may_join_others(std::string_view condition) {
 
 }  // namespace
 
-// The statements that `fill` makes, in a block of their own.
+// Writes the statements that `fill` makes as a block.
 void CppExpressions::block(const std::string& header, const std::function<void()>& fill) {
   std::vector<std::string> outside = std::exchange(lines(), {});
   const int inside = std::exchange(inside_, 0);
@@ -90,7 +90,7 @@ void CppExpressions::block(const std::string& header, const std::function<void()
   lines().push_back(text + "}");
 }
 
-// Statements under a condition. A condition that is all of them is one with it.
+// Writes statements under a condition. If they are a single `if`, both conditions are joined.
 void CppExpressions::if_block(const std::string& condition, const std::function<void()>& fill) {
   constexpr std::string_view kIf = "if (";
   constexpr std::string_view kOpen = ") {\n";
@@ -99,7 +99,7 @@ void CppExpressions::if_block(const std::string& condition, const std::function<
   const std::size_t inner = text.find(kOpen) + kOpen.size() + 2;
   const std::size_t end = text.find(kOpen, inner);
   const bool is_if = std::string_view(text).substr(inner).starts_with(kIf);
-  // The inner block is the last line but one.
+  // The inner block ends on the second last line.
   const std::size_t closed = text.find("\n  }", inner);
   if (!is_if || end == std::string::npos || closed + 6 != text.size()) {
     return;
@@ -118,12 +118,12 @@ void CppExpressions::if_block(const std::string& condition, const std::function<
   text = joined + "}";
 }
 
-// What a loop goes through: a value of its own, or what has a name and stays.
+// Returns the range of a loop: a temporary value, or a name for an existing one.
 std::string CppExpressions::source(const Expression& list) {
   return is_shared(list) && !is_simple(list) ? named(list) : write(list).text;
 }
 
-// Lists that are only gone through are not made: a filter is an `if` in the loop.
+// Writes a loop without creating intermediate lists: a filter becomes an `if` in the loop.
 void CppExpressions::loop(const Expression& list, TypeId item, const Use& use) {
   if (is_lift(list, "map")) {
     loop_stream(list, element_of(list.type), [&](const std::vector<std::string>& variables) {
@@ -232,7 +232,7 @@ Written CppExpressions::fold(const Expression& list, const Written& start, const
                              std::string_view step) {
   std::string total = new_name(name);
   const TypeId type = element_of(list.type);
-  // The type is written beside it.
+  // The declaration has the type, so that the number needs no suffix.
   const std::string number = type == kFloat ? start.text : start.text.substr(0, 1);
   lines().push_back(fmt::format("{} {} = {};", cpp_type(type), total, number));
   loop(list, type, [&](const std::string& item) {
@@ -241,7 +241,7 @@ Written CppExpressions::fold(const Expression& list, const Written& start, const
   return {std::move(total)};
 }
 
-// How many elements of the list there are for which the condition, if any, holds.
+// Counts the elements of the list for which the condition, if any, holds.
 Written CppExpressions::count(const Expression& list, const Expression* lift) {
   const Expression* condition = lift != nullptr ? &lift->arguments.back() : nullptr;
   const bool is_elements = lift == nullptr || lift->stream->name == "elements";
@@ -280,7 +280,8 @@ Written CppExpressions::holds(const Expression& lift, bool for_all) {
   return {std::move(found)};
 }
 
-// any() and all() as the function's result leave the loop with it. False where it is neither.
+// Writes any() and all() as the function's result, returning from the loop. Returns false for other
+// expressions.
 bool CppExpressions::return_from_loop(const Expression& lift) {
   const bool for_all = is_lift(lift, "all");
   if ((!for_all && !is_lift(lift, "any")) || is_plain(lift)) {

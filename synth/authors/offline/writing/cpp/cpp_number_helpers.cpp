@@ -3,7 +3,7 @@
 namespace synth {
 namespace {
 
-// What Python answers with an exception ends with the one of <stdexcept> that is nearest.
+// A call that raises in Python throws the nearest exception of <stdexcept>.
 constexpr HelperText kCppNumberHelpers[] = {
     {"digits", R"(// The decimal digits of a number, first to last.
 static std::vector<long long> digits(long long number) {

@@ -3,7 +3,7 @@
 namespace synth {
 namespace {
 
-// What Python answers with an exception ends with the one of <stdexcept> that is nearest.
+// A call that raises in Python throws the nearest exception of <stdexcept>.
 constexpr HelperText kCppTextHelpers[] = {
     {"capitalized", R"(// The first letter in upper case, all others in lower case.
 static std::string capitalized(std::string text) {

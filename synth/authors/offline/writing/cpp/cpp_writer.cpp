@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-// Where the word stands by itself in the code, from `from` on; npos where it does not.
+// Returns the position of the word in the code, at or behind `from`; npos if it does not occur.
 std::size_t find_word(std::string_view code, std::string_view word, std::size_t from) {
   for (std::size_t at = code.find(word, from); at != code.npos; at = code.find(word, at + 1)) {
     const std::size_t end = at + word.size();
@@ -27,7 +27,7 @@ std::size_t find_word(std::string_view code, std::string_view word, std::size_t 
   return code.npos;
 }
 
-// With "words_of" in place of "words": a helper makes way for the function of its name.
+// Renames a helper, "words" to "words_of", so that the function can have its name.
 std::string make_way(std::string code, const std::string& name) {
   const std::string other = name + "_of";
   for (std::size_t at = find_word(code, name, 0); at != code.npos;
@@ -37,15 +37,15 @@ std::string make_way(std::string code, const std::string& name) {
   return code;
 }
 
-// "throw std::invalid_argument("f: ...");" for "raise std::invalid_argument"; empty where C++ has
-// no such error.
+// Returns "throw std::invalid_argument("f: ...");" for "raise std::invalid_argument"; empty if C++
+// has no such error.
 std::string cpp_guard(const std::string& python, const std::string& function) {
   if (python == "return None") {
     return "return std::nullopt;";
   }
   std::string_view name = python;
   name.remove_prefix(std::string_view("raise ").size());
-  if (name == "Exception") {  // any will do
+  if (name == "Exception") {  // any type will do
     name = "runtime_error";
   }
   if (!is_cpp_error(name)) {
@@ -55,7 +55,7 @@ std::string cpp_guard(const std::string& python, const std::string& function) {
                      name.substr(name.starts_with("std::") ? 5 : 0), function);
 }
 
-// One attempt at writing the function.
+// An attempt at writing the function.
 struct Draft {
   std::vector<std::string> statements;
   std::vector<std::string> helpers;
@@ -90,7 +90,7 @@ void add_return(std::vector<std::string>& statements, CppExpressions& expression
   add_return(statements, expressions, result.arguments[2], depth);
 }
 
-// How many elements every result has; 0 where that is not said by the code itself.
+// Returns the number of elements of every result; 0 if the code does not determine it.
 std::size_t record_size(const Expression& result) {
   if (result.kind == Expression::Kind::conditional) {
     const std::size_t size = record_size(result.arguments[1]);
@@ -147,7 +147,7 @@ bool fits(const std::vector<std::string>& statements) {
   });
 }
 
-// With parts of long lines named, the fewest that will do.
+// Gives names to as few parts of long lines as possible.
 Result<Draft> draft_in_columns(const FunctionSpec& spec, const std::vector<std::string>& parameters,
                                const std::vector<Guard>& guards, const Expression& result,
                                const Pool& pool) {
@@ -162,7 +162,7 @@ Result<Draft> draft_in_columns(const FunctionSpec& spec, const std::vector<std::
   return made;
 }
 
-// "const std::string& text", or without the name where nothing uses it.
+// Returns "const std::string& text", or the name as a comment if it is not used.
 std::vector<std::string> declared(const std::vector<std::string>& names, const FunctionShape& shape,
                                   const std::vector<std::string>& statements) {
   const std::string body = join(statements, "\n");

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// The function in C++20, or what of it has no form there that is as Python's.
+// Returns the function in C++20. Error: names a part that has no equivalent form there.
 Result<std::string> write_cpp(const FunctionSpec& spec, const FunctionShape& shape,
                               const std::vector<Guard>& guards, const Expression& result,
                               const Pool& pool);

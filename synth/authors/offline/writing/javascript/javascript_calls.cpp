@@ -16,7 +16,7 @@ std::span<const Node> arguments_of(const std::vector<Node>& call) {
   return std::span(call).subspan(1);
 }
 
-// Whether it has an inside that may go over several lines beside others.
+// Returns whether its inside may be broken over several lines beside other arguments.
 bool may_open(const Node& node) {
   if (node.kind == Kind::object || node.kind == Kind::array) {
     return !node.parts.empty();

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// In double quotes, unless single ones save backslashes.
+// Returns a text in double quotes, or in single ones if they save backslashes.
 std::string quoted(std::string_view text) {
   const auto doubles = std::ranges::count(text, '"');
   const char quote = doubles > std::ranges::count(text, '\'') ? '\'' : '"';
@@ -36,14 +36,14 @@ bool uses_variable(const Expression& body, std::size_t index) {
   if (body.kind == Expression::Kind::variable) {
     return body.index == index;
   }
-  // The last argument of a lift is a body of its own, with other variables.
+  // The last argument of a lift is another body, with other variables.
   const std::size_t own = body.arguments.size() - (body.kind == Expression::Kind::lift ? 1 : 0);
   return std::any_of(body.arguments.begin(),
                      body.arguments.begin() + static_cast<std::ptrdiff_t>(own),
                      [&](const Expression& part) { return uses_variable(part, index); });
 }
 
-// The parameters of a callback, with the index only where `variable` of the body needs it.
+// Returns the parameters of a callback; the index only if `variable` of the body needs it.
 std::string with_index(const std::vector<std::string>& names, const Expression& lift,
                        std::size_t variable) {
   const bool has_index = uses_variable(lift.arguments.back(), variable);
@@ -128,7 +128,7 @@ std::string JavascriptExpressions::declaration(const std::string& name, TypeId,
   return "const " + name + " = " + text + ";";
 }
 
-// A stream as an array to call methods of, and the variables as their callback knows them.
+// Returns a stream as an array with methods, and the variables of the callback.
 JavascriptExpressions::Stream JavascriptExpressions::stream_of(const Expression& lift) {
   const std::string_view kind = lift.stream->name;
   if (kind == "elements" || kind == "indexed") {
@@ -198,7 +198,7 @@ Written JavascriptExpressions::arrow_body(const Expression& body,
   return written;
 }
 
-// As a part of a larger expression, which has no place for statements.
+// Writes a body as a part of a larger expression, where statements are not possible.
 Written JavascriptExpressions::value_of(const Expression& body,
                                         const std::vector<std::string>& variables) {
   std::vector<std::string> outside = std::exchange(lines(), {});
@@ -216,7 +216,7 @@ Written JavascriptExpressions::lift(const Expression& expression) {
       expression.combinator->javascript,
       Expression{.kind = Expression::Kind::component, .type = expression.type, .arguments = {body}},
       pool());
-  // A key or an order is asked of an element alone.
+  // A key or an order depends on a single element.
   const bool has_key =
       form.find("{&") != std::string_view::npos || form.find("{left}") != std::string_view::npos;
   if (form.empty() || stream.variables.empty() ||

@@ -4,13 +4,13 @@
 
 namespace synth {
 
-// Expressions as JavaScript (Node.js 16 and later). Ints are numbers: exact up to 2^53.
+// Writes expressions as JavaScript (Node.js 16 and later). Ints are numbers: exact up to 2^53.
 class JavascriptExpressions : public FormWriter {
  public:
   JavascriptExpressions(const Pool& pool, std::vector<std::string> parameters,
                         std::set<std::string> taken);
 
-  // The helper functions that were used, with those that they use, each as its source.
+  // Returns the sources of the helper functions that were used and of those that they need.
   [[nodiscard]] std::vector<std::string> helper_code() const;
 
  protected:
@@ -25,8 +25,8 @@ class JavascriptExpressions : public FormWriter {
   struct Stream {
     Written source;
     std::string parameters;              // of the arrow function
-    std::vector<std::string> variables;  // what stands for each
-    std::vector<std::string> names;      // that were taken for them
+    std::vector<std::string> variables;  // the text for each
+    std::vector<std::string> names;      // the names taken for them
   };
   Stream stream_of(const Expression& lift);
   [[nodiscard]] std::string literal_of(const Structure& structure, Cell cell) const;
@@ -34,7 +34,7 @@ class JavascriptExpressions : public FormWriter {
   Written arrow_body(const Expression& body, const std::vector<std::string>& variables);
 };
 
-// What JavaScript keeps for itself, and the names of all helpers.
+// Returns JavaScript's reserved words and the names of all helpers.
 std::set<std::string> javascript_names();
 
 }  // namespace synth

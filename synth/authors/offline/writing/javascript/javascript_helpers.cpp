@@ -121,7 +121,7 @@ function roundTo(x, places) {
 )"},
 };
 
-// Words that are no names in JavaScript, and globals that forms and helpers call.
+// JavaScript's reserved words, and globals that forms and helpers call.
 constexpr std::string_view kReserved =
     "Array Math Number Set String await arguments break case catch class const continue debugger "
     "default delete do else enum eval export extends false finally for function if implements "

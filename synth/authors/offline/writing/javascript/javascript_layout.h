@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// Statements as Prettier 3 leaves them in the body of a function. What is not understood is
-// indented as it is.
+// Returns statements as Prettier 3 formats them in the body of a function. Statements that cannot
+// be parsed are only indented.
 std::string lay_out_javascript(std::string_view statements);
 
 }  // namespace synth

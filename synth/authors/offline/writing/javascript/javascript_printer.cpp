@@ -16,13 +16,13 @@ bool is_logical(const Node& node) {
   return node.text == "&&" || node.text == "||" || node.text == "??";
 }
 
-// "a && [b]": the list stays behind the operator.
+// Returns whether the list stays behind the operator: "a && [b]".
 bool has_list_behind(const Node& node) {
   const bool is_list = node.parts[1].kind == Kind::array || node.parts[1].kind == Kind::object;
   return is_logical(node) && is_list && !node.parts[1].parts.empty();
 }
 
-// Whether a op (b op c) is one list of operands.
+// Returns whether (a op b) op c is printed as one list of operands.
 bool is_flattened(const Node& node) {
   const Node& left = node.parts[0];
   const int binding = javascript_binding(node.text);

@@ -9,11 +9,11 @@
 
 namespace synth {
 
-// JavaScript as a document, by the rules of Prettier 3's printer of estree; comments have the names
-// of its functions.
+// Prints JavaScript as a document, by the rules of Prettier 3's printer of estree; comments name
+// its functions.
 class JavascriptPrinter {
  public:
-  // The statements of a block, without its braces.
+  // Returns the statements of a block, without its braces.
   Document statements(const JavascriptNode& block);
 
  private:
@@ -50,11 +50,11 @@ class JavascriptPrinter {
   }
 
   std::vector<const Node*> around_;          // innermost last
-  std::map<const Node*, Document> printed_;  // an argument is looked at in several layouts
-  int groups_ = 0;                           // that have a number
+  std::map<const Node*, Document> printed_;  // an argument is tried in several layouts
+  int groups_ = 0;                           // the number of numbered groups
 };
 
-// With commas between them, behind which a line may end.
+// Returns the parts with commas between them; a line may end behind each.
 std::vector<Document> separated(std::vector<Document> parts);
 Document comma_if_broken();
 

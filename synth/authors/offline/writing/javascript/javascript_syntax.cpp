@@ -33,7 +33,7 @@ class JavascriptParser {
  public:
   explicit JavascriptParser(std::string_view text) : in_{text} {}
 
-  // Up to `end`, or to the end of the text where that is 0.
+  // Parses statements up to `end`, or up to the end of the text if that is 0.
   Parsed block(char end) {
     Node block{Kind::block};
     for (in_.skip_space(); end == 0 ? !in_.ended() : !accept(end); in_.skip_space()) {
@@ -118,12 +118,12 @@ class JavascriptParser {
     out = out ? std::move(out) : conditional();
     --depth_;
     if (out) {
-      out->in_parentheses = false;  // around all of it they say nothing
+      out->in_parentheses = false;  // redundant around the whole
     }
     return out;
   }
 
-  // "(a, b) => ..."; nothing, and where it was, where that is not next.
+  // Parses "(a, b) => ..."; otherwise returns nothing and does not move.
   Parsed arrow() {
     in_.skip_space();
     const std::size_t before = in_.at;
@@ -232,7 +232,7 @@ class JavascriptParser {
     return out;
   }
 
-  // Elements or arguments behind what `out` has; a comma may be behind the last.
+  // Parses elements or arguments, and appends them to `out`; a comma may follow the last.
   Parsed list(Node out, char end) {
     while (!accept(end)) {
       in_.skip_space();

@@ -7,7 +7,8 @@
 
 namespace synth {
 
-// What the writer of JavaScript writes, as a tree. What each kind has in `text` and `parts`:
+// A syntax tree of the JavaScript that the writer emits. The content of `text` and `parts`, by
+// kind:
 struct JavascriptNode {
   enum class Kind : unsigned char {
     name,          // text
@@ -16,12 +17,12 @@ struct JavascriptNode {
     regex,         // text
     array,         // elements
     object,        // properties
-    property,      // text: its name; the value, unless it is the name
-    spread,        // what is spread
+    property,      // text: its name; the value, unless it equals the name
+    spread,        // the operand
     call,          // the function, then arguments
     construction,  // "new": the class, then arguments
-    member,        // text: its name; of what
-    item,          // of what; the index
+    member,        // text: its name; the object
+    item,          // the object; the index
     unary,         // text: the operator; the operand
     binary,        // text: the operator; two operands
     conditional,   // condition, then, else
@@ -39,10 +40,10 @@ struct JavascriptNode {
   bool in_parentheses = false;
 };
 
-// Statements in a block; nothing where they have anything else in them.
+// Parses the statements of a block; returns nothing if they use any other syntax.
 std::optional<JavascriptNode> parse_javascript(std::string_view statements);
 
-// How tightly a binary operator binds; 0 for what is none.
+// Returns the precedence of a binary operator; 0 for other texts.
 int javascript_binding(std::string_view op);
 
 }  // namespace synth

@@ -54,7 +54,7 @@ std::string jsdoc_type(TypeId type, const Structures& structures) {
   return type == kBool ? "boolean" : type == kString ? "string" : "number";
 }
 
-// With `name`, where it stands as a word of its own, as `nameOf`.
+// Returns the code with `name` renamed to `nameOf`.
 std::string renamed(std::string_view code, std::string_view name) {
   std::string out;
   for (std::size_t at = 0; at < code.size();) {
@@ -67,7 +67,8 @@ std::string renamed(std::string_view code, std::string_view name) {
   return out;
 }
 
-// "raise ValueError", "return None"; empty where JavaScript has no such error.
+// Returns the statement for "raise ValueError" or "return None"; empty if JavaScript has no such
+// error.
 std::string guard_statement(const std::string& python) {
   constexpr std::string_view kRaise = "raise ";
   if (python == "return None") {
@@ -77,7 +78,7 @@ std::string guard_statement(const std::string& python) {
   return is_javascript_error(error) ? fmt::format("throw new {}();", error) : std::string();
 }
 
-// Statements after those that they need.
+// Adds a statement behind those that it needs.
 void add(std::string& code, JavascriptExpressions& expressions, const std::string& statement) {
   for (const std::string& line : expressions.take_lines()) {
     code += line + "\n";
@@ -163,7 +164,8 @@ Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionSha
   for (const std::string& helper : expressions.helper_code()) {
     code += helper + "\n";
   }
-  if (expressions.helpers().contains(spec.name)) {  // a helper makes way for the function
+  // A helper is renamed if the function has its name.
+  if (expressions.helpers().contains(spec.name)) {
     code = renamed(code, spec.name);
     body = renamed(body, spec.name);
   }

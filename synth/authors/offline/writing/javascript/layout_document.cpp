@@ -201,7 +201,8 @@ class DocumentPrinter {
     todo_.push_back(first);
   }
 
-  // Whether what follows up to the next line break fits into the rest of the line.
+  // Returns whether the document and the text behind it, up to the next line break, fit into the
+  // rest of the line.
   [[nodiscard]] bool fits(const Command& first, bool with_rest = true) const {
     std::ptrdiff_t room = columns_ - used_;
     std::vector<std::pair<bool, const Node*>> todo = {
@@ -266,7 +267,7 @@ class DocumentPrinter {
   std::string out_;
   std::vector<Command> todo_;
   std::map<int, bool> is_broken_;
-  bool must_measure_ = false;  // a line broke inside of what was taken to be in one line
+  bool must_measure_ = false;  // a line broke inside a document that was to be on one line
 };
 
 std::string Document::print(std::size_t columns, std::size_t indentation) const {

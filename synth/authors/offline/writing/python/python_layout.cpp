@@ -22,8 +22,7 @@ std::size_t characters(std::string_view text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-// Breaks the lines of one statement. Optional parentheses that a break needs are shown from then
-// on.
+// Breaks the lines of one statement. Optional parentheses are visible once a break uses them.
 class StatementBreaker {
  public:
   explicit StatementBreaker(bool has_new_syntax) : has_new_syntax_(has_new_syntax) {}
@@ -64,7 +63,7 @@ class StatementBreaker {
     return characters(text) <= kColumns && text.find('\n') == std::string::npos;
   }
 
-  // `is_forced`: optional parentheses are to be used, even where the line can be broken without.
+  // `is_forced`: optional parentheses have to be used, even if the line can be broken without them.
   Lines broken(const PythonLine& line, bool is_forced) {
     if (!line.has_to_break && !has_magic_comma(line) && fits(line)) {
       return {line};
@@ -117,7 +116,7 @@ class StatementBreaker {
     return lines;
   }
 
-  // At the last brackets, or at earlier ones where what follows those fits behind them.
+  // Splits at the last brackets, or at earlier ones if the text behind those fits.
   std::optional<Lines> split_at_last_brackets(const PythonLine& line, bool is_forced) {
     for (const Omitted& omitted : trailers_to_omit(line)) {
       auto parts = split_at_right(line, omitted, is_forced);
@@ -138,7 +137,7 @@ class StatementBreaker {
       choices.push_back(omitted);
     }
     std::size_t length = 4 * line.depth;
-    std::optional<std::size_t> open;  // the id of the brackets that are gone through
+    std::optional<std::size_t> open;  // the id of the enclosing brackets
     std::optional<std::size_t> close;
     Omitted inner;
     for (std::size_t i = line.tokens.size(); i-- > 0;) {
@@ -179,7 +178,7 @@ class StatementBreaker {
     return choices;
   }
 
-  // Broken so; the brackets are to be seen. A lone parameter gets a comma, too.
+  // Returns the split with its brackets visible. A lone parameter gets a comma, too.
   std::optional<Lines> shown(std::optional<BracketSplit> split, bool is_def) {
     if (!split) {
       return std::nullopt;
@@ -215,7 +214,7 @@ class StatementBreaker {
     return shown(std::move(split), false);
   }
 
-  // Black's `can_omit_invisible_parens`: whether what is between breaks well by itself.
+  // Black's `can_omit_invisible_parens`: returns whether the body breaks well without them.
   [[nodiscard]] bool can_do_without_parentheses(const PythonLine& body) const {
     const auto breaks = breaks_of(body.tokens);
     const BreakPriority first = first_priority(breaks);
@@ -239,7 +238,7 @@ class StatementBreaker {
            fits_up_to_last_brackets(body);
   }
 
-  // Whether what follows the brackets that a body begins with fits, or has brackets of its own.
+  // Returns whether the text behind a body's first brackets fits, or has brackets as well.
   [[nodiscard]] bool breaks_behind_first_brackets(const PythonLine& body) const {
     bool is_behind = false;
     std::size_t length = 4 * body.depth;
@@ -274,8 +273,8 @@ class StatementBreaker {
   std::set<std::size_t> shown_;
 };
 
-// The end of the statement that begins at `begin`: its line break, outside of brackets and strings.
-// Whether it has a comment, or a string of several lines, is told too.
+// The end of a statement: its line break, outside brackets and strings, and whether it has a
+// comment or a string of several lines.
 struct StatementEnd {
   std::size_t end = 0;
   bool is_plain = true;
@@ -315,7 +314,7 @@ std::string broken_as_by_black(std::string_view source) {
   struct Statement {
     std::string_view text;
     std::size_t depth = 0;
-    Tokens tokens = {};  // none where it stays as it is
+    Tokens tokens = {};  // none if it is not changed
   };
   std::vector<Statement> statements;
   bool has_new_syntax = false;

@@ -5,10 +5,10 @@
 
 namespace synth {
 
-// Python source with its statements laid out as Black lays them out in 88 columns: lines that are
-// longer, and brackets that end in a comma, are broken; slices are spaced. Comments, what stands
-// beside one, and strings of several lines stay as they are. The order in which breaks are tried is
-// that of "The Black code style" and of `black/linegen.py` 23.1. O(length) for what fits.
+// Returns Python source formatted as by Black in 88 columns: longer lines, and brackets that end in
+// a comma, are broken; slices are spaced. Comments, their statements, and strings of several lines
+// are not changed. Breaks are tried in the order of "The Black code style" and of
+// `black/linegen.py` 23.1. O(length) for lines that fit.
 std::string broken_as_by_black(std::string_view source);
 
 }  // namespace synth

@@ -20,7 +20,8 @@ std::optional<std::size_t> opening_of(const Tokens& tokens, std::size_t close) {
   return std::nullopt;
 }
 
-// The elements of a list, a tuple, a set or a dictionary stand one a line, or all on one with it.
+// Returns whether a body has to be broken: the elements of a list, tuple, set or dictionary are
+// either all on the line of the brackets, or on one line each.
 bool has_to_break(const Tokens& body, const PythonToken& open) {
   auto breaks = breaks_of(body);
   const bool ends_in_comma = !body.empty() && body.back().text == ",";
@@ -159,7 +160,7 @@ std::optional<std::vector<PythonLine>> split_at_delimiters(const PythonLine& lin
   if (parts.back().tokens.empty()) {
     parts.pop_back();
   }
-  // Old Pythons had no comma behind "*arguments".
+  // Old Python versions do not allow a comma behind "*arguments".
   if (priority == BreakPriority::comma && parts.back().tokens.back().text != "," &&
       (!has_stars || has_new_syntax)) {
     parts.back().tokens.push_back(comma_token());

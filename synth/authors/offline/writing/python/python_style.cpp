@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-// The letters right before a quote that belong to its literal: r, b, f, u and their pairs.
+// Returns the letters before a quote that belong to its literal: r, b, f, u and their pairs.
 std::string prefix_before(std::string_view source, std::size_t quote) {
   std::string prefix;
   for (std::size_t at = quote;
@@ -50,15 +50,15 @@ std::string literal_in_double_quotes(std::string_view literal, const std::string
   return is_worse ? std::string(literal) : '"' + changed + '"';
 }
 
-constexpr std::string_view kDefinition = "\n\ndef ";  // behind one empty line
+constexpr std::string_view kDefinition = "\n\ndef ";  // preceded by one empty line
 constexpr std::string_view kSpacedPower = " ** ";
 
-// A name, a number, or names with dots between.
+// Returns whether the character may be part of a name, a number, or names joined by dots.
 bool is_simple(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }
 
-// Whether an operator stands here between operands that Black writes it together with.
+// Returns whether this is a power whose operands Black writes without spaces.
 bool is_simple_power(std::string_view source, std::size_t at) {
   if (source.substr(at, kSpacedPower.size()) != kSpacedPower) {
     return false;
@@ -81,8 +81,8 @@ bool is_simple_power(std::string_view source, std::size_t at) {
   return left < at && source[left] != '.' && right > operand && follows != "(" && follows != "[";
 }
 
-// Behind the literal or comment that begins at `begin`, or behind the one character of anything
-// else.
+// Returns the end of the literal or comment that begins at `begin`, or of the single character
+// there.
 std::size_t end_of_code(std::string_view source, std::size_t begin) {
   if (source[begin] == '#') {
     return std::min(source.find('\n', begin), source.size());
@@ -122,7 +122,7 @@ std::string with_powers_and_definitions(std::string_view source) {
 
 }  // namespace
 
-// Black measures lines before it writes powers together.
+// Writes powers last, since Black measures lines before it removes their spaces.
 std::string in_black_style(std::string_view source) {
   return with_powers_and_definitions(broken_as_by_black(in_double_quotes(source)));
 }

@@ -34,7 +34,7 @@ bool is_python_word(std::string_view text) {
                           "return", "lambda", "yield", "assert", "del", "raise"});
 }
 
-// Whether an operand may end here, so that the next operator has two.
+// Returns whether an operand may end here, so that the next operator is binary.
 bool ends_operand(const PythonToken& token) {
   return token.bracket == Bracket::close || is_string(token) ||
          (is_name_or_number(token) && !is_python_word(token.text));
@@ -134,13 +134,14 @@ BreakPriority priority_of_operator(std::string_view text) {
   return found == kPriorities.end() ? BreakPriority::none : found->second;
 }
 
-// What is open in one pair of brackets, or outside of all.
+// The state inside one pair of brackets, or outside all brackets.
 struct Level {
-  std::vector<std::string_view> names;  // "for" and "lambda" whose names go on
+  std::vector<std::string_view> names;  // "for" and "lambda" whose names have not ended
   bool in_comprehension = false;
 };
 
-// Marks where the names of loops and lambdas begin and end; whether `text` ended them.
+// Marks the beginning and the end of the names of loops and lambdas; returns whether `text` ended
+// them.
 bool mark_names(Level& level, PythonToken& token) {
   const bool ends =
       !level.names.empty() && token.text == (level.names.back() == "for" ? "in" : ":");
@@ -205,7 +206,8 @@ void mark_breaks(Tokens& tokens) {
   }
 }
 
-// "xs[i + 1 :]": a bound that is calculated has its colons spaced like operators of low priority.
+// Spaces a slice: if a bound is calculated, as in "xs[i + 1 :]", its colons have spaces like
+// operators of low precedence.
 void space_slice(Tokens& tokens, std::size_t open) {
   const std::size_t close = tokens[open].partner;
   std::vector<std::size_t> colons;
@@ -233,8 +235,8 @@ void space_slice(Tokens& tokens, std::size_t open) {
   }
 }
 
-// Where the expression ends that begins at `begin`: before a colon, an assignment or "in" outside
-// of all brackets.
+// Returns the end of the expression that begins at `begin`: before a colon, an assignment or "in"
+// outside all brackets.
 std::size_t end_of_expression(const Tokens& tokens, std::size_t begin) {
   for (std::size_t i = begin; i < tokens.size(); ++i) {
     const PythonToken& token = tokens[i];
@@ -248,7 +250,7 @@ std::size_t end_of_expression(const Tokens& tokens, std::size_t begin) {
   return tokens.size();
 }
 
-// Whether parentheses around the whole of [begin, end) say nothing that the statement doesn't.
+// Returns whether parentheses around the whole of [begin, end) are redundant.
 bool are_redundant(const Tokens& tokens, std::size_t begin, std::size_t end) {
   if (tokens[begin].text != "(" || tokens[begin].partner != end - 1 || end - begin < 3) {
     return false;

@@ -7,9 +7,8 @@
 
 namespace synth {
 
-// How early Black breaks a line at a token: the larger the number, the earlier. The scale is
-// Black's
-// (`black/brackets.py`).
+// The priority of a line break at a token: the larger the number, the earlier Black breaks there.
+// The scale is Black's (`black/brackets.py`).
 enum class BreakPriority : unsigned char {
   none = 0,
   dot = 1,
@@ -33,24 +32,25 @@ struct PythonToken {
   enum class Bracket : unsigned char { none, open, close };
 
   std::string text;
-  bool has_space = false;  // before it
+  bool has_space = false;  // true if a space precedes it
   Bracket bracket = Bracket::none;
   std::size_t id = 0;
-  std::size_t partner = 0;  // the id of the other bracket of its pair
-  // Parentheses that are not in the source, and may be put there to break the line inside.
+  std::size_t partner = 0;  // the id of the matching bracket
+  // True for parentheses that are not in the source, but may be added to break the line inside.
   bool is_optional = false;
-  bool is_trailer = false;  // brackets of a call, a subscript or a definition's parameters
+  bool is_trailer = false;  // true for brackets of a call, a subscript or a definition's parameters
   BreakPriority before = BreakPriority::none;
-  bool begins_names = false;  // "for", "lambda": the commas up to its end separate names
+  bool begins_names = false;  // "for", "lambda": commas up to its end separate names
   bool ends_names = false;
 };
 
-// The tokens of one statement without its indentation. Line breaks between them are forgotten,
-// slices have the spaces that Black gives them, and around what a keyword or an assignment takes
-// there are optional parentheses, instead of real ones where those do nothing. O(length).
+// Returns the tokens of one statement without its indentation. Line breaks between them are
+// dropped, and slices are spaced as by Black. The operands of keywords and assignments for which
+// Black does so get optional parentheses, in place of redundant real ones. O(length).
 std::vector<PythonToken> python_tokens(std::string_view statement);
 
-// The end of the string literal whose opening quote is at `begin`: behind its closing one.
+// Returns the end of the string literal whose opening quote is at `begin`: the position behind its
+// closing one.
 std::size_t end_of_python_string(std::string_view source, std::size_t begin);
 
 }  // namespace synth

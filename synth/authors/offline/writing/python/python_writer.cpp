@@ -10,7 +10,8 @@
 namespace synth {
 namespace {
 
-// Python's own names need no import: "list" where nothing is known of the elements.
+// Returns the annotation of a type. Built-in names need no import: "list" if nothing is known about
+// the elements.
 std::string annotation(const Type& type) {
   std::string text = to_string(type);
   for (const std::string_view unknown : {"[Any, Any]", "[Any]"}) {
@@ -34,7 +35,7 @@ std::string signature(const FunctionSpec& spec) {
                      plain ? std::string() : " -> " + annotation(result));
 }
 
-// One line of text, safe inside triple double quotes.
+// Returns the text on one line, safe inside triple double quotes.
 std::string docstring(std::string_view purpose) {
   std::string text;
   for (const char c : trim(purpose)) {

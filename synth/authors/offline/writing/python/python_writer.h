@@ -8,10 +8,10 @@
 
 namespace synth {
 
-// How a function's parameters and result differ from what the search works on.
+// The differences between a function's parameters and result and those of the search.
 struct FunctionShape {
-  std::vector<TypeId> types;           // of the parameters, as searched
-  std::vector<bool> tuple_parameters;  // searched as lists
+  std::vector<TypeId> types;           // of the parameters, in the search
+  std::vector<bool> tuple_parameters;  // true for those that the search treats as lists
   bool tuple_result = false;
 };
 
@@ -21,10 +21,11 @@ struct Guard {
   std::string statement;  // "raise ValueError", "return None"
 };
 
-// def with type hints, and the purpose as its docstring.
+// Returns the def line with type hints, and the purpose as its docstring.
 std::string write_heading(const FunctionSpec& spec);
 
-// The function as a person would write it: imports, def with type hints, docstring, guards, body.
+// Returns the function as a programmer would write it: imports, def with type hints, docstring,
+// guards, body.
 std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
                            const std::vector<Guard>& guards, const Expression& result,
                            const Pool& pool);

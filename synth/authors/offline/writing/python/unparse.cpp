@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-// Where a slot stands in a template decides how tightly its content must bind.
+// Returns the precedence that a slot's content needs, by its place in the template.
 int slot_binding(std::string_view before, std::string_view after, Binding own) {
   if (after.starts_with('.') || after.starts_with('[')) {
     return kAtom;
@@ -33,7 +33,7 @@ int slot_binding(std::string_view before, std::string_view after, Binding own) {
   return first_or_prefix && may_repeat ? own : own + 1;
 }
 
-// list(...) or [... for ...] around the whole text, without it.
+// Returns the text without the brackets of a comprehension around all of it.
 std::string without_list(const std::string& text, bool is_comprehension) {
   if (is_comprehension && text.starts_with('[') && text.ends_with(']')) {
     return text.substr(1, text.size() - 2);
@@ -47,7 +47,7 @@ bool makes_list_of_iterable(const Expression& expression) {
          expression.component->python.ends_with(")");
 }
 
-// Where the first slot begins. Other braces are Python's own.
+// Returns the beginning of the first slot. Other braces are Python's.
 std::size_t next_slot(std::string_view text) {
   for (std::size_t open = text.find('{'); open != std::string_view::npos;
        open = text.find('{', open + 1)) {
@@ -59,7 +59,7 @@ std::size_t next_slot(std::string_view text) {
   return std::string_view::npos;
 }
 
-// Calls write(slot, binding, is_only_argument) for each slot and copies the text between.
+// Calls write(slot, binding, is_only_argument) for each slot and copies the text between them.
 template <class Write>
 std::string fill(std::string_view text, Binding own, Write write) {
   std::string out;
@@ -178,7 +178,7 @@ std::vector<std::string> Unparser::names_of(const Expression& lift) const {
   return names;
 }
 
-// "for x in xs", or "for x in xs if x > 0" where the list is itself a filtered one.
+// Returns "for x in xs", or "for x in xs if x > 0" if the list itself is filtered.
 std::string Unparser::clause(const Expression& lift, const std::vector<std::string>& names) {
   const Expression& list = lift.arguments[0];
   const bool filtered = lift.stream->name == "elements" && list.kind == Expression::Kind::lift &&

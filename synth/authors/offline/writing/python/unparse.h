@@ -9,18 +9,19 @@
 
 namespace synth {
 
-// Expressions as Python source.
+// Writes expressions as Python source.
 class Unparser {
  public:
   Unparser(const Pool& pool, std::vector<std::string> parameters);
 
-  // The text, in parentheses where what is around binds tighter than its outermost operator.
+  // Returns the text, in parentheses if the context binds tighter than its outermost operator.
   std::string write(const Expression& expression, int binding = kLoosest);
-  // As the only argument of a function that takes any iterable: no list is made for it.
+  // Returns it as the only argument of a function that accepts any iterable, without creating a
+  // list.
   std::string write_iterable(const Expression& expression);
-  // Modules that what was written needs.
+  // Returns the modules that the written code needs.
   [[nodiscard]] const std::set<std::string>& imports() const { return imports_; }
-  // Functions that it calls (python_helpers of helper_texts.h).
+  // Returns the functions that it calls (python_helpers of helper_texts.h).
   [[nodiscard]] const std::set<std::string>& helpers() const { return helpers_; }
 
  private:
@@ -44,7 +45,7 @@ class Unparser {
   std::set<std::string> helpers_;
 };
 
-// Whether a value's cell can be written as a literal: the value as synth's.
+// Returns a cell as a literal, in the notation of synth's values.
 std::string write_cell(const Pool& pool, TypeId type, Cell cell);
 
 }  // namespace synth
