@@ -92,7 +92,7 @@ LINE = {
     "id": "a1", "language": "python", "function": "f", "code": "def f(x):\n    return x + 1\n",
     "tests": [{"args": [1], "expected": 2}],
 }
-# What prints an example of a kind, and members that are not always there.
+# The command that prints an example of a kind, and the members that are not always there.
 PRINTED = {
     "solution": ("synth solve --json '%s'" % INSTRUCTION, {"patch", "findings"}),
     "run": ("synth run --json 'What is 2 to the power of 10?'", set()),

@@ -24,7 +24,7 @@ while state["state"] != "done":
     assert question["schema"]["type"] == "object", question
     stages.append(question["stage"])
     named = ":".join([question["stage"], *question["functions"]])
-    try:  # an answer to another question is refused, and the one that waits stays
+    try:  # an answer to another question is refused, and the open question stays
         synth.call("submit", dialogue=state["dialogue"], question=question["number"] + 1, answer={})
         sys.exit("an answer to no question was taken")
     except RuntimeError as error:

@@ -12,7 +12,7 @@ import tempfile
 import time
 
 SYNTH = os.path.abspath(sys.argv[1])
-PATIENCE = 100  # seconds, on a machine that is busy
+PATIENCE = 100  # seconds, on a busy machine
 EDITING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0B]?|\r|\x07")
 
 
@@ -24,14 +24,14 @@ class Terminal:
         self.work = self.home / "work"
         self.work.mkdir(exist_ok=True)
         environment = {
-            # What libedit keeps until the program ends is not a leak of synth's.
+            # Memory that libedit keeps until the program ends is not a leak of synth.
             "ASAN_OPTIONS": "fast_unwind_on_malloc=0",
             "LSAN_OPTIONS": f"print_suppressions=0:suppressions={pathlib.Path(__file__).with_name('libedit_leaks.txt')}",
             "HOME": home, "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TERM": "xterm",
             "XDG_STATE_HOME": str(self.home / "state"), **more,
         }
         self.seen = ""  # all that was written
-        self.begin = 0  # what was expected before is in front of it
+        self.begin = 0  # everything before it has been matched
         self.child, self.fd = pty.fork()
         if self.child == 0:
             os.chdir(self.work)

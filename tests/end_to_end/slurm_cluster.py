@@ -144,7 +144,7 @@ class Cluster:
             lines.append(f"NodeName={node} NodeHostname={host} NodeAddr=127.0.0.1 Port={port} "
                          f"CPUs={self.slots} RealMemory=64000")  # fmt: skip
         lines.append("PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP")
-        # A task's environment: without this, Slurm runs a login shell of the user's for each.
+        # Sets a task's environment: without this, Slurm runs a login shell of the user for each task.
         environment = folder / "state/env_cache" / user
         environment.parent.mkdir(parents=True)
         environment.write_text("".join(f"{name}={os.environ[name]}\n" for name in KEPT if name in os.environ))
@@ -194,7 +194,7 @@ class Cluster:
 
     def stop(self):
         started = [process for process in [*self.nodes.values(), *self.others] if process]
-        for process in started:  # those that begin other processes first
+        for process in started:  # first the processes that start others
             kill(process.pid)
             process.wait()
         while left := descendants(os.getpid()):

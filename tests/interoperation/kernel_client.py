@@ -16,7 +16,7 @@ import time
 
 SYNTH = os.path.abspath(sys.argv[1])
 EXAMPLES = pathlib.Path(sys.argv[2])
-PATIENCE = 100  # seconds, on a machine that is busy
+PATIENCE = 100  # seconds, on a busy machine
 
 try:
     import jupyter_client
@@ -156,7 +156,7 @@ def hostile_cells_end_alone(kernel, home):
 
 def interrupts_end_a_step(kernel):
     asked = kernel.begin("y = 5\nwhile True: pass")
-    while True:  # one that comes before the cell runs has nothing to end
+    while True:  # an interrupt that comes before the cell runs has nothing to end
         kernel.manager.interrupt_kernel()
         try:
             reply = kernel.client.get_shell_msg(timeout=1)

@@ -14,8 +14,8 @@ import urllib.parse
 
 SYNTH = sys.argv[1]
 MODERN = "2026-07-28"
-PATIENCE = 60  # seconds, on a machine that is busy
-AT_ONCE = 8  # requests that the server works on
+PATIENCE = 60  # seconds, on a busy machine
+AT_ONCE = 8  # requests that the server works on at once
 FOREVER = {"code": "while True: pass", "max_time_s": 600}
 TOKEN = "0123456789abcdef0123"
 
@@ -126,7 +126,7 @@ def try_leaving(address):
     expect(ran["result"]["structuredContent"]["result"] == 1, "clients that leave give up their places")
     with socket.create_connection((address.hostname, address.port)) as rude:
         rude.sendall(b"POST /mcp HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
-                     % address.netloc.encode())  # and leaves
+                     % address.netloc.encode())  # and disconnects
 
 
 def try_bad_input(address):
@@ -247,7 +247,7 @@ def main():
                 check(address)
             try_many(address, pid)
             message = call("synth_run", FOREVER)
-            Client(address).send(json.dumps(message), **modern_headers(message))  # Ctrl-C ends it, too
+            Client(address).send(json.dumps(message), **modern_headers(message))  # Ctrl-C ends this one too
         token = try_refusals(environment, home)
         with serving(environment, "0.0.0.0:0", "--token-file", token) as (address, _):
             try_token(address._replace(netloc=f"127.0.0.1:{address.port}"))

@@ -335,7 +335,7 @@ class Handler(BaseHTTPRequestHandler):
         answer = next_answer(stage, functions)
         told = answer.get("server", {}) if isinstance(answer, dict) else {}
         time.sleep(told.get("delay", SCRIPT.get("delay", 0)))
-        # Before the answer's end, so that whoever has the answer finds the line.
+        # Written before the answer's end, so that a client that has the answer finds the line.
         note(path=self.path, headers={k.lower(): v for k, v in self.headers.items()}, body=body,
              stage=stage, functions=functions, came=came, went=time.monotonic())
         self.give(provider, body, answer, told)

@@ -1,4 +1,4 @@
-# A module that --preload names: tells in `gained` what it could do while it was imported.
+# A module that --preload names. Reports in `gained` what it could do while it was imported.
 import ctypes
 import os
 

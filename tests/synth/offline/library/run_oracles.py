@@ -15,7 +15,7 @@ import oracles
 from generators import by_type
 
 CALLS = 24
-CALLS_OF_SCRIPTS = 8  # each has a shell
+CALLS_OF_SCRIPTS = 8  # each starts a shell
 HERE = os.path.dirname(os.path.abspath(__file__))
 CXX = os.environ.get("CXX", "g++")
 
@@ -106,7 +106,7 @@ class Way:
         oracle, *generators = oracles.ORACLES[self.name]
         types = [t for _, t in parameters_of(entry["signature"])]
         makers = list(generators) or [by_type(t) for t in types]
-        if len(makers) == 1 and len(types) > 1:  # makes all arguments together
+        if len(makers) == 1 and len(types) > 1:  # one generator makes all arguments together
             makers = None
         r = random.Random(number * 7919 + 1)
         self.calls, self.expected = [], []
