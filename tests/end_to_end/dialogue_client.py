@@ -1,9 +1,9 @@
-"""Plays a host whose model writes: answers what `synth serve` asks until it is done.
+"""Plays a host whose model writes: answers the questions of `synth serve` until it is done.
 
     dialogue_client.py EXAMPLES SYNTH ANSWERS INSTRUCTION
 
-ANSWERS is a JSON object from "stage" or "stage:function" to an answer. Prints the stages that were
-asked, and the result.
+ANSWERS is a JSON object from "stage" or "stage:function" to an answer. Prints the stages of the
+questions, and the result.
 """
 
 import json

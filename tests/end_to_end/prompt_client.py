@@ -17,7 +17,7 @@ EDITING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0B]?|\r|\x07")
 
 
 class Terminal:
-    """The program on a terminal of its own, in a home of its own."""
+    """The program on its own terminal, in its own home."""
 
     def __init__(self, home, words=(), **more):
         self.home = pathlib.Path(home)
@@ -48,7 +48,7 @@ class Terminal:
         return bool(data)
 
     def expect(self, *texts):
-        """Waits for the texts, one behind the other."""
+        """Waits for the texts, one after the other."""
         deadline = time.monotonic() + PATIENCE
         for text in texts:
             while True:
@@ -70,7 +70,7 @@ class Terminal:
             self.expect("synth> ")
 
     def status(self):
-        """How the program ends."""
+        """Returns the exit status of the program."""
         while self.read(PATIENCE):
             pass
         _, status = os.waitpid(self.child, 0)
@@ -115,7 +115,7 @@ def try_dialogue(home):
 
 
 def try_line(home):
-    """Editing, history and completion; a line that is dropped, and the end."""
+    """Tests editing, history and completion; a line that is dropped, and the end."""
     terminal = Terminal(home)
     terminal.expect("synth> ")
     terminal.type("Write nothing of this\x03")
@@ -168,7 +168,7 @@ def try_interrupts(home):
 
 
 def try_hostile_code(home):
-    """What candidates write is shown, and obeyed by no terminal."""
+    """Tests that the output of candidates is shown, and that no terminal obeys it."""
     escape = "\x1b]0;owned\x07"
     answer = {"implementations": [{"function": "f", "code": f"def f(n):\n    # {escape}\n    return n + 1\n"}]}
     specs = {"functions": [{

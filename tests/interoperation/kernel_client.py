@@ -1,6 +1,7 @@
 """Drives `synth kernel` as Jupyter does: kernel_client.py SYNTH EXAMPLES.
 
-Needs python3-jupyter-client and jupyter-nbconvert of Debian; ends with 77, which ctest calls skipped, without.
+Needs python3-jupyter-client and jupyter-nbconvert of Debian; without
+them it ends with 77, which ctest calls skipped.
 """
 
 import json
@@ -34,7 +35,7 @@ def check(true, what):
 
 
 class Kernel:
-    """A kernel of synth's and its client."""
+    """A synth kernel and its client."""
 
     def __init__(self):
         self.manager = jupyter_client.KernelManager(kernel_name="synth")
@@ -47,7 +48,7 @@ class Kernel:
         return self.client.execute(cell)
 
     def end(self, asked):
-        """The reply, and what was published on the way to it."""
+        """Returns the reply, and the messages that were published before it."""
         published = []
         while True:
             message = self.client.get_iopub_msg(timeout=PATIENCE)

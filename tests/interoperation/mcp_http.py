@@ -1,4 +1,4 @@
-"""Drives `synth mcp --http` by hand, as clients of both eras, strangers and broken ones do: mcp_http.py SYNTH."""
+"""Drives `synth mcp --http` by hand, as clients of both eras, strangers and broken clients do: mcp_http.py SYNTH."""
 
 import contextlib
 import http.client
@@ -41,7 +41,7 @@ class Client:
         return reply.status, reply.headers, reply.read()
 
     def ask(self, message, **headers):
-        """The status, the headers, and the messages that came."""
+        """Returns the status, the headers, and the messages that arrived."""
         self.send(json.dumps(message), **headers)
         status, fields, body = self.answer()
         if fields["Content-Type"] == "text/event-stream":
@@ -115,7 +115,7 @@ def try_older_era(address):
 
 
 def try_leaving(address):
-    """Each would hold its place for ten minutes if it were not stopped."""
+    """Disconnects during requests. Each would hold its place for ten minutes if it were not stopped."""
     message = call("synth_run", FOREVER)
     leaving = [Client(address) for _ in range(AT_ONCE)]
     for client in leaving:

@@ -30,7 +30,7 @@ def becomes_root():
 
 
 def reaches(path):
-    """By its own name, and by all that may lead to the host's files."""
+    """Tries the path by its own name, and by every path that may lead to the host's files."""
     ways = ["", "/host", "/old", "/proc/1/root", "/proc/self/root/..", *("/proc/self/fd/%d" % fd for fd in range(64))]
     return any(opens(way + path) for way in ways)
 
