@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What ./run, ./run-tests and .ci/run share: finding and installing packages, building into build/.
+# Functions that ./run, ./run-tests and .ci/run share: finding and installing packages, building into build/.
 # Sourced, with `root` set to the repository.
 
 : "${root:?}"
@@ -14,20 +14,21 @@ is_debian_12() {
   [[ $id:$version == debian:12 ]]
 }
 
-# The names of the packages differ only for Boost: Debian 12's libboost-dev is 1.74, too old, and
-# its 1.81 has a package of its own, which conflicts with libboost-dev.
+# Prints the name of the Boost package, the only one that differs: Debian 12's libboost-dev is 1.74, too old,
+# and its 1.81 has a separate package, which conflicts with libboost-dev.
 boost_package() {
   if is_debian_12; then echo libboost1.81-dev; else echo libboost-dev; fi
 }
 
-# The Jupyter kernel is built if there is xeus 2, which later releases no longer have.
+# Prints the packages for the Jupyter kernel, which is built if xeus 2 is available; later releases no longer
+# have it.
 kernel_packages() {
   if is_debian_12; then echo xeus-dev; fi
 }
 
 say() { printf 'synth: %s\n' "$*" >&2; }
 
-# stop STATUS MESSAGE...: each message a line of its own.
+# stop STATUS MESSAGE...: prints each message on a line, and exits.
 stop() {
   local status=$1 line
   shift
@@ -38,7 +39,7 @@ stop() {
 # at_least VERSION WANTED: compares the leading numbers of two versions.
 at_least() { printf '%s\n%s\n' "$2" "$1" | sort --version-sort --check=quiet; }
 
-# Whether a tool that did not come from its package (a newer CMake, a compiler in /opt) will do.
+# Succeeds if a tool that did not come from its package (a newer CMake, a compiler in /opt) is good enough.
 have_tool() {
   local version
   case $1 in
@@ -55,7 +56,7 @@ have_tool() {
   esac
 }
 
-# missing_packages PACKAGE...: those neither installed nor replaced by a tool on the PATH.
+# missing_packages PACKAGE...: prints those that are neither installed nor replaced by a tool on the PATH.
 missing_packages() {
   local package installed
   installed=$(dpkg-query --show --showformat='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
@@ -68,7 +69,7 @@ missing_packages() {
   done
 }
 
-# Prints the words that make a command root's, none for root; fails where that cannot be had.
+# Prints the words that make a command run as root, none for root; fails if that is not possible.
 as_root() {
   if ((EUID == 0)); then
     return 0
@@ -129,8 +130,8 @@ ensure_test_packages() {
     python3-venv nodejs bats catch2 graphviz jupyter-nbconvert mandoc munge nginx-light redis-server shellcheck slurm-wlm tidy
 }
 
-# Whether nothing that the program is built from has changed since it was last built. The time of
-# change (ctime) is compared, which no archive or checkout can set back.
+# Succeeds if nothing that the program is built from has changed since the last build. Compares the time of
+# change (ctime), which no archive or checkout can set back.
 is_current() {
   local stamp=$build/program.stamp
   [[ -e $stamp ]] || return 1
@@ -138,7 +139,7 @@ is_current() {
   [[ -z $(find "${sources[@]}" -cnewer "$stamp" -print -quit 2>/dev/null) ]]
 }
 
-# Shows the progress of a build that arrives as Ninja's lines: one line, redrawn on a terminal.
+# Shows the progress of a build from Ninja's lines: on a terminal, one line that is redrawn.
 show_progress() {
   local line
   if [[ -t 2 ]]; then
@@ -151,7 +152,7 @@ show_progress() {
   fi
 }
 
-# logged LOG COMMAND...: runs it without its output; shows the end of the log if it fails.
+# logged LOG COMMAND...: runs a command without its output; shows the end of the log if it fails.
 logged() {
   local log=$1
   shift
@@ -160,7 +161,7 @@ logged() {
   stop 3 "the build failed (whole log: $log)"
 }
 
-# configured OPTION=VALUE...: whether build/ is this folder's, Ninja's, and has these options.
+# configured OPTION=VALUE...: succeeds if build/ belongs to this folder, is Ninja's, and has these options.
 configured() {
   local line
   [[ -e $build/build.ninja ]] || return 1
@@ -169,7 +170,7 @@ configured() {
   done
 }
 
-# build_target TARGET [OPTION:TYPE=VALUE...]: configures build/ if need be and builds the target.
+# build_target TARGET [OPTION:TYPE=VALUE...]: configures build/ if necessary and builds the target.
 build_target() {
   local target=$1 stamp=$build/program.stamp log=$build/build.log
   shift
@@ -181,7 +182,7 @@ build_target() {
   fi
   touch "$stamp.begun" # what changes while the build runs is newer than the stamp
   if ! configured "$@"; then
-    # A folder that was moved or copied has a build that names its old place.
+    # The build in a folder that was moved or copied names its old place.
     local -a fresh=()
     configured || fresh=(--fresh)
     logged "$log" cmake "${fresh[@]}" --preset release -S "$root" "${@/#/-D}"
@@ -190,7 +191,7 @@ build_target() {
   mv -f "$stamp.begun" "$stamp"
 }
 
-# locked COMMAND...: alone among the calls that build here, so that two at once do not disturb
+# locked COMMAND...: runs a command alone among the calls that build here, so that two at once do not disturb
 # each other.
 locked() {
   if ! { mkdir -p "$build" && : >>"$build/lock"; } 2>/dev/null; then
@@ -208,8 +209,8 @@ locked() {
   ((status == 0)) || exit "$status"
 }
 
-# The program alone. Whether build/ has tests too is left as it is, so that ./run and ./run-tests
-# do not undo each other's configuration.
+# Builds only the program. If build/ has tests too, they stay configured, so that ./run and ./run-tests do not
+# undo each other's configuration.
 build_program() {
   is_current && return
   ensure_build_packages
@@ -220,8 +221,8 @@ build_program() {
   fi
 }
 
-# Everything. The tests use the same folder: what ./run compiled is not compiled again, and a clean
-# clone is configured once.
+# Builds everything. The tests use the same folder: files that ./run compiled are not compiled again, and a
+# clean clone is configured once.
 build_everything() {
   ensure_build_packages
   ensure_test_packages

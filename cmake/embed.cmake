@@ -1,6 +1,6 @@
 # Texts (programs, prompts, tables) that a library carries as constants declared in HEADER:
 # synth_embed(variable HEADER a/b.h FOLDER where/they/are CONSTANTS kName=a.py,b.py kOther=c.py)
-# `variable` becomes the source file to list; a change of a text makes it anew.
+# `variable` becomes the source file to list; it is generated again if a text changes.
 function(synth_embed variable)
   cmake_parse_arguments(ARG "" "HEADER;FOLDER" "CONSTANTS" ${ARGN})
   get_filename_component(folder "${ARG_FOLDER}" ABSOLUTE BASE_DIR ${CMAKE_CURRENT_SOURCE_DIR})
@@ -20,7 +20,7 @@ function(synth_embed variable)
     DEPENDS ${PROJECT_SOURCE_DIR}/cmake/embed_text.cmake ${texts}
     WORKING_DIRECTORY ${folder}
     VERBATIM)
-  # Not there when clang-tidy reads the sources joined with it.
+  # The file does not exist when clang-tidy reads the sources joined with it.
   set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   set(${variable} ${output} PARENT_SCOPE)
 endfunction()

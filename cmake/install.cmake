@@ -1,8 +1,8 @@
-# Installs what the folders have declared: libraries and headers for find_package(synth), whose
-# target synth::synth is all of them, and the programs.
+# Installs what the folders have declared: libraries and headers for find_package(synth), whose target
+# synth::synth stands for all of them, and the programs.
 include(CMakePackageConfigHelpers)
 
-# Named apart from the program; a consumer sees it as synth::synth.
+# Its name differs from the program's; a consumer sees it as synth::synth.
 add_library(synth_everything INTERFACE)
 set_target_properties(synth_everything PROPERTIES EXPORT_NAME synth)
 get_property(libraries GLOBAL PROPERTY SYNTH_LIBRARIES)
@@ -15,13 +15,14 @@ install(EXPORT synthTargets NAMESPACE synth:: DESTINATION ${package_dir})
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/synthConfig.cmake.in
   ${PROJECT_BINARY_DIR}/synthConfig.cmake INSTALL_DESTINATION ${package_dir}
   PATH_VARS CMAKE_INSTALL_LIBEXECDIR)
-# Before 1.0 a minor version may break what was there.
+# Before 1.0, a minor version may break compatibility.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/synthConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/synthConfig.cmake ${PROJECT_BINARY_DIR}/synthConfigVersion.cmake
         DESTINATION ${package_dir})
 
-# The same for pkg-config. The libraries are static: what they are linked with is required of everybody.
+# Writes the same for pkg-config. The libraries are static, so every consumer needs the libraries that they
+# are linked with.
 set(SYNTH_PC_LIBRARIES "")
 foreach(library IN LISTS libraries)
   string(APPEND SYNTH_PC_LIBRARIES " -l${library}")
@@ -32,7 +33,7 @@ cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_PRE
 configure_file(${PROJECT_SOURCE_DIR}/packaging/synth.pc.in ${PROJECT_BINARY_DIR}/synth.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/synth.pc DESTINATION ${pc_dir})
 
-# What ./run builds: every program of the product, none of the tests.
+# Collects the targets that ./run builds: every program of the product, none of the tests.
 function(collect_programs directory)
   get_property(targets DIRECTORY ${directory} PROPERTY BUILDSYSTEM_TARGETS)
   foreach(target IN LISTS targets)

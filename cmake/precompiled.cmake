@@ -1,7 +1,7 @@
-# Precompiled standard and third-party headers: they are half of what compiling a file costs, and a
-# clean clone is compiled by everybody. Headers of ours stay out, so that a change rebuilds what
-# includes it and no more. Every file still includes what it uses: clang-tidy (.ci/run) compiles
-# without.
+# Precompiled standard and third-party headers: they are half of the cost of compiling a file, and
+# everybody compiles a clean clone. Our own headers stay out, so that a change rebuilds only the files
+# that include it. Every file still includes what it uses: clang-tidy (.ci/run) compiles without
+# precompiled headers.
 #
 # GCC takes a precompiled header only under the flags it was made with; so there are three: `headers`
 # for the libraries (position independent), `hot_headers` for those that are optimized more, and

@@ -9,7 +9,7 @@ import sys
 
 
 class Synth:
-    """One `synth serve`, asked one thing at a time."""
+    """A client of one `synth serve`, with one request at a time."""
 
     def __init__(self, program="synth", *options):
         self.process = subprocess.Popen(

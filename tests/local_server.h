@@ -14,7 +14,7 @@
 
 namespace synth {
 
-// A port of this machine's loopback address.
+// Returns a port of this machine's loopback address.
 inline sockaddr_in loopback(int port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -23,7 +23,7 @@ inline sockaddr_in loopback(int port) {
   return address;
 }
 
-// A TCP port of this machine that nobody used a moment ago.
+// Returns a TCP port of this machine that was free a moment ago.
 inline int free_port() {
   const int probe = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address = loopback(0);
@@ -34,7 +34,7 @@ inline int free_port() {
   return ntohs(address.sin_port);
 }
 
-// A server of the test's own: a process that is ended by its id.
+// A server that belongs to the test: a process that is ended by its id.
 class LocalServer {
  public:
   LocalServer() = default;
@@ -44,7 +44,7 @@ class LocalServer {
   LocalServer& operator=(LocalServer&&) = delete;
   ~LocalServer() { stop(); }
 
-  // Starts it and waits until it takes connections at an address, or has ended.
+  // Starts the server and waits until it accepts connections at an address, or has ended.
   template <class Address>
   void start(std::vector<std::string> argv, const Address& address) {
     std::vector<char*> words;
@@ -70,7 +70,7 @@ class LocalServer {
   }
 
  private:
-  // The name of a Unix socket is there before anyone listens on it.
+  // The name of a Unix socket exists before anyone listens on it.
   template <class Address>
   static bool takes_connections(const Address& address) {
     const auto* const general = reinterpret_cast<const sockaddr*>(&address);

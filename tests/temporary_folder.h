@@ -11,7 +11,7 @@
 
 namespace synth {
 
-// A folder of a test's own, gone with it.
+// A folder that belongs to one test, and is removed with it.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

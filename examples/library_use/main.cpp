@@ -1,5 +1,5 @@
-// Uses synth as a library: one instruction in, one tested function out, with the progress on
-// stderr.
+// Uses synth as a library: reads one instruction, writes one tested function, and shows the
+// progress on stderr.
 #include "synth/authors/offline/offline_author.h"
 #include "synth/engine.h"
 #include "synth/run/observer.h"
@@ -35,7 +35,8 @@ int complain(const synth::Error& error) {
 }  // namespace
 
 int main() {
-  // Before any thread of the program: it starts synth-lane, which makes every sandbox.
+  // Must come before any thread of the program, since it starts synth-lane, which makes every
+  // sandbox.
   synth::SandboxOptions options;
   options.lane_program = SYNTH_LANE_PROGRAM;
   auto sandbox = synth::Sandbox::start(options);
@@ -49,7 +50,7 @@ int main() {
   auto runtimes = std::make_shared<synth::Runtimes>();
   runtimes->add(std::make_shared<synth::PythonRuntime>(**sandbox, std::move(*python)));
 
-  synth::Engine::Parts parts;  // no cache: nothing is looked up or kept
+  synth::Engine::Parts parts;  // without a cache, nothing is looked up or kept
   parts.author = std::make_shared<synth::OfflineAuthor>();
   parts.runtimes = runtimes;
   synth::Engine engine(std::move(parts));

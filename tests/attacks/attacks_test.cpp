@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-// Each row of rows/*.jsonl at each level, by root and by an ordinary user, among lines whose
-// verdicts are known. What must hold: a verdict that the row may have; the same verdicts of the
-// other lines, byte for byte, as without any hostile line; nothing told, harmed or left of the
-// surroundings.
+// Runs each row of rows/*.jsonl at each level, by root and by an ordinary user, among lines whose
+// verdicts are known. What must hold: the row gets a verdict that it may have; the other lines get
+// the same verdicts, byte for byte, as without any hostile line; nothing of the surroundings is
+// revealed, harmed or left behind.
 namespace synth {
 namespace {
 
@@ -31,7 +31,7 @@ constexpr bool kSlowToo = false;
 constexpr std::array kJobs{2};
 constexpr std::array kJobsWhereMostAre{1, 4};
 constexpr std::array kJobsOfSlowLanguages{4};
-constexpr std::array kJobsOfScripts{1};  // what one leaves behind meets the next
+constexpr std::array kJobsOfScripts{1};  // an effect that one script leaves behind meets the next
 constexpr std::array kPlacesOfSlowLanguages{kPlaces[2]};
 #endif
 
@@ -69,7 +69,7 @@ class AttackTest : public ::testing::TestWithParam<PlaceName> {
  private:
   struct Good {
     CheckedLine line;
-    std::string verdict;  // the line's, when nothing hostile is near
+    std::string verdict;  // the line's verdict when nothing hostile is near
   };
 
   Stream check_lines(const Place& place, const std::vector<CheckedLine>& lines, int jobs) {
@@ -81,7 +81,7 @@ class AttackTest : public ::testing::TestWithParam<PlaceName> {
                   .patience = std::chrono::milliseconds(kSlowToo ? 500'000 : 100'000)});
   }
 
-  // The good lines of each language, judged alone.
+  // Judges the good lines of each language alone.
   std::map<std::string, std::vector<Good>> good_lines(const Place& place,
                                                       const std::vector<AttackRow>& rows,
                                                       int jobs) {
@@ -105,11 +105,12 @@ class AttackTest : public ::testing::TestWithParam<PlaceName> {
     return good;
   }
 
-  // Every row, then two good lines of its language: a program that passes and one that does not.
+  // Judges every row, each followed by two good lines of its language: a program that passes and
+  // one that does not.
   void judge(const Place& place, const std::vector<AttackRow>& rows, int jobs) {
     const auto good = good_lines(place, rows, jobs);
     std::vector<CheckedLine> lines;
-    std::vector<std::string> expected;  // of good lines, else empty
+    std::vector<std::string> expected;  // of good lines; empty for others
     std::size_t next = 0;
     for (const AttackRow& row : rows) {
       lines.insert(lines.end(), row.lines.begin(), row.lines.end());
@@ -145,7 +146,7 @@ class AttackTest : public ::testing::TestWithParam<PlaceName> {
     for (const char* told : {"root:x:", "root:*:", "root:!:"}) {
       EXPECT_EQ(got.find(told), std::string::npos) << line.id << " tells of the host";
     }
-    constexpr std::size_t kMostOfOutput = std::size_t{32} << 20U;  // twice the limit of a test's
+    constexpr std::size_t kMostOfOutput = std::size_t{32} << 20U;  // twice the limit of one test
     EXPECT_LT(got.size(), kMostOfOutput) << line.id;
   }
 
@@ -176,7 +177,7 @@ TEST_P(AttackTest, OldRows) {
 }
 #endif
 
-// Whose programs take longer to start or to compile.
+// Languages whose programs take longer to start or to compile.
 class SlowLanguageTest : public AttackTest {};
 INSTANTIATE_TEST_SUITE_P(Places, SlowLanguageTest, ::testing::ValuesIn(kPlacesOfSlowLanguages),
                          [](const auto& place) { return std::string(place.param.name); });

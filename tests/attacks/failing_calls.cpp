@@ -1,7 +1,7 @@
-// Runs synth and has one system call of its helper processes fail: `failing_calls CALL ERRNO FIRST
-// PROGRAM ARGUMENT...`, all as numbers. The FIRST-th such call of all fails, once; if it is 0 none
-// does. SIGRTMIN with a value n (sigqueue(3)) has the n-th from then on fail instead. The engine
-// itself and programs that run in cells, which have a filter of their own, are left alone. It ends
+// Runs synth and makes one system call of its helper processes fail: `failing_calls CALL ERRNO
+// FIRST PROGRAM ARGUMENT...`, all as numbers. The FIRST-th such call of all fails, once; if it is
+// 0, none does. SIGRTMIN with a value n (sigqueue(3)) makes the n-th from then on fail instead. The
+// engine itself and programs that run in cells, which have their own filter, are left alone. Ends
 // as PROGRAM does.
 
 #include <fcntl.h>
@@ -35,7 +35,8 @@ sock_filter step(unsigned code, unsigned value, unsigned char if_true = 0,
   return {static_cast<unsigned short>(code), if_true, if_false, value};
 }
 
-// Has somebody be asked about each call of that number; -1 if that cannot be had.
+// Has a supervisor asked about each call with that number. Returns its descriptor, or -1 if the
+// kernel cannot do so.
 int ask_about(unsigned number) {
   std::array program{
       step(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
@@ -65,7 +66,8 @@ bool is_helper(unsigned process) {
   return name != "synth" && name != "failing_calls" && filters == 1;
 }
 
-// Answers until the program has ended. `next`: that many from now on fails; 0: none.
+// Answers until the program has ended. `next` is the call that fails, counted from now on; 0 for
+// none.
 int supervise(int calls, int error, int next, pid_t program, int signals) {
   while (true) {
     std::array<pollfd, 2> fds{{{calls, POLLIN, 0}, {signals, POLLIN, 0}}};
@@ -108,7 +110,7 @@ int main(int count, char** arguments) {
   sigaddset(&watched, SIGRTMIN);
   ::sigprocmask(SIG_BLOCK, &watched, nullptr);
   const int signals = ::signalfd(-1, &watched, SFD_CLOEXEC);
-  // The number of the child's descriptor, told without any call that could be asked about.
+  // The number of the child's descriptor, passed without any call that could be asked about.
   void* const shared = ::mmap(nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE,
                               MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   auto* const told = new (shared) std::atomic<int>(-2);
@@ -116,7 +118,7 @@ int main(int count, char** arguments) {
   if (program == 0) {
     ::sigprocmask(SIG_UNBLOCK, &watched, nullptr);
     told->store(ask_about(static_cast<unsigned>(std::atoi(arguments[1]))));
-    while (told->load() >= 0) {  // until the other has it
+    while (told->load() >= 0) {  // until the parent has taken it
       ::usleep(100);
     }
     ::execvp(arguments[4], arguments + 4);

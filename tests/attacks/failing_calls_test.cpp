@@ -16,9 +16,9 @@
 #include <tuple>
 #include <vector>
 
-// System calls fail, one at a time. Of those by which cells are made the line in work is right or
-// an error, the next one right; of those by which synth starts to make them, it starts all the same
-// or says why not. Nothing is left.
+// System calls fail, one at a time. If a call that creates cells fails, the current line is right
+// or an error, and the next one is right. If a call that prepares them at synth's start fails,
+// synth starts all the same or says why not. Nothing is left behind.
 namespace synth {
 namespace {
 
@@ -26,7 +26,7 @@ struct Fault {
   const char* name;
   long call;
   int error;
-  int most = 6;  // the first so many calls of a line fail, each in its turn
+  int most = 6;  // the first calls of a line, each of which fails in turn
 
   friend std::ostream& operator<<(std::ostream& out, const Fault& fault) {
     return out << fault.name;
@@ -61,7 +61,7 @@ constexpr Fault kFaults[] = {
 constexpr const char* kLine =
     R"({"language":"python","function":"f","code":"def f(x): return x + 1","tests":[{"args":[2],"expected":3}]})"
     "\n";
-// In a cell of its own, whose program is executed.
+// Judged in a cell that executes its program.
 constexpr const char* kShellLine =
     R"({"language":"bash","code":"echo 3","tests":[{"args":[],"expected_stdout":"3\n"}]})"
     "\n";
@@ -73,7 +73,7 @@ std::vector<std::string> supervised_for(const Fault& fault, int first) {
 
 class FaultTest : public ::testing::TestWithParam<Fault> {
  protected:
-  // The n-th such call fails.
+  // Makes the n-th such call fail.
   void arm(int n) { ::sigqueue(program_->pid(), SIGRTMIN, {.sival_int = n}); }
 
   std::string judge(const char* line) {
@@ -122,7 +122,7 @@ TEST_P(FaultTest, OneLineMayFailAndTheNextIsRight) {
   left.expect_none();
 }
 
-// Of synth-lane, a lane, its view, the trial and the warm interpreter.
+// The faults at the start of synth-lane, a lane, its view, the trial and the warm interpreter.
 constexpr Fault kStartFaults[] = {
     {"CloneAgain", SYS_clone, EAGAIN},
     {"UnshareRefused", SYS_unshare, EPERM, 2},

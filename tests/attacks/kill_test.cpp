@@ -16,11 +16,11 @@
 #include <vector>
 
 // Any process between synth and a call is killed or stopped at any step: the stream goes on, the
-// other lines are right, nothing is left.
+// other lines are right, and nothing is left behind.
 namespace synth {
 namespace {
 
-// The descendants of a process by how far they are below it, 1 for its children.
+// Returns the descendants of a process by their depth below it, 1 for its children.
 std::map<int, std::vector<ProcessSeen>> generations_below(pid_t ancestor) {
   const auto all = all_processes();
   std::map<int, std::vector<ProcessSeen>> found;
@@ -80,7 +80,7 @@ class KillTest : public ::testing::TestWithParam<PlaceName> {
     return line ? verdict_of(*line) : "";
   }
 
-  // Sends the signal to the processes of that generation, the newest or the oldest; whether there
+  // Sends the signal to the newest or the oldest process of that generation. Returns whether there
   // was one.
   [[nodiscard]] bool disturb(int generation, bool newest, int signal) const {
     const auto below = generations_below(program_->pid());
@@ -92,8 +92,8 @@ class KillTest : public ::testing::TestWithParam<PlaceName> {
     return ::kill(chosen.pid, signal) == 0;
   }
 
-  // A process is disturbed. A line that is in work is right or an error, unless it is the
-  // candidate itself that is disturbed; every line after that is right.
+  // Disturbs a process. The current line is right or an error, unless the disturbed process is the
+  // candidate itself; every line after it is right.
   void try_at(Step step, int generation, bool newest, int signal) {
     SCOPED_TRACE(std::string(step == Step::between ? "between lines" : "during a call") +
                  ", generation " + std::to_string(generation) + (newest ? ", newest" : ", oldest") +
@@ -131,7 +131,7 @@ class KillTest : public ::testing::TestWithParam<PlaceName> {
   std::unique_ptr<RunningProgram> program_;
   const char* quick_ = kQuick;
   bool errors_ = false;
-  // From this generation on a candidate may have done it: below synth-lane, a lane, from level
+  // The first generation that may be the candidate's own: below synth-lane, a lane, from level
   // `namespaces` on a zygote, and a keeper.
   int of_program_ = std::string(GetParam().level) == "landlock" ? 4 : 5;
 };
@@ -140,8 +140,8 @@ INSTANTIATE_TEST_SUITE_P(Places, KillTest, ::testing::Values(kPlaces[0], kPlaces
 
 constexpr int kGenerations = 7;  // more than there are from synth to a call
 
-// The processes that are there between two lines, those of a cell that waits for the next among
-// them; the newest of a generation, and the oldest.
+// Disturbs the processes between two lines, including those of a cell that waits for the next line;
+// the newest of a generation, and the oldest.
 TEST_P(KillTest, BetweenLines) {
   for (int generation = kGenerations; generation >= 1; --generation) {
     for (const int signal : {SIGKILL, SIGSTOP}) {
@@ -154,7 +154,7 @@ TEST_P(KillTest, BetweenLines) {
   expect_end();
 }
 
-// Whose cells are not copied: keeper and program of the one that waits.
+// JavaScript's cells are not copied: the waiting cell has a keeper and a program.
 TEST_P(KillTest, BetweenLinesOfJavascript) {
   quick_ = kQuickInJavascript;
   for (int i = 0; i < 2; ++i) {
@@ -178,13 +178,13 @@ TEST_P(KillTest, DuringACall) {
   expect_end();
 }
 
-// The trial of a level has a file of the host's for as long as it takes.
+// The trial of a level has a file of the host for as long as it takes.
 class KillAtStartTest : public ::testing::TestWithParam<PlaceName> {};
 INSTANTIATE_TEST_SUITE_P(Places, KillAtStartTest,
                          ::testing::Values(kPlaces[0], kPlaces[2], kPlaces[4]),
                          [](const auto& place) { return std::string(place.param.name); });
 
-// While the level is tried: at `landlock` once there is the trial cell's folder on the host.
+// While the level is tried: at `landlock`, once the trial cell's folder exists on the host.
 TEST_P(KillAtStartTest, NothingIsLeftOfTheTrial) {
   const LeftProcesses left;
   const Place place(GetParam());
@@ -202,7 +202,7 @@ TEST_P(KillAtStartTest, NothingIsLeftOfTheTrial) {
       }
       std::this_thread::sleep_for(std::chrono::microseconds(100));
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(2 * i));  // another step of it each time
+    std::this_thread::sleep_for(std::chrono::milliseconds(2 * i));  // a later step each time
     ::kill(program->pid(), SIGKILL);
     program.reset();
     left.expect_none();

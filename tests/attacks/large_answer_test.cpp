@@ -17,7 +17,7 @@ constexpr bool kKeepsWhatIsFreed = __has_feature(address_sanitizer);
 constexpr bool kKeepsWhatIsFreed = false;
 #endif
 
-// Memory of the process's own, in KiB.
+// Returns the memory that only this process holds, in KiB.
 long held_by(pid_t process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string line; std::getline(status, line);) {
@@ -28,7 +28,7 @@ long held_by(pid_t process) {
   return -1;
 }
 
-// The allocator must not keep it for what comes later.
+// The allocator must not keep it for later use.
 TEST(LargeAnswerTest, ItsMemoryIsGivenBack) {
   if (kKeepsWhatIsFreed) {
     GTEST_SKIP() << "the address sanitizer keeps what is freed";

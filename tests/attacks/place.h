@@ -19,13 +19,13 @@
 
 namespace synth {
 
-// A level, and who has to do with it.
+// A level, and the rights of the user who starts synth there.
 struct PlaceName {
   const char* name;
   const char* level;
-  bool ordinary;    // a user that is not root
-  bool namespaces;  // may be made
-  bool groups;      // control groups may be
+  bool ordinary;    // started by a user that is not root
+  bool namespaces;  // user namespaces may be created
+  bool groups;      // control groups may be created
 
   friend std::ostream& operator<<(std::ostream& out, const PlaceName& place) {
     return out << place.name;
@@ -40,18 +40,19 @@ inline constexpr std::array kPlaces{
     PlaceName{"UserWithLandlock", "landlock", true, false, false},
 };
 
-// Starts the built `synth` at such a place, with as many descriptors as a shell usually allows and
-// a home, a cache and a folder for temporary files of its own.
+// Starts the built `synth` at such a place, with the usual number of descriptors of a shell, and
+// its own home, cache and folder for temporary files.
 class Place {
  public:
-  // Who runs there: root's tests can be somebody else, anybody else is an ordinary user.
+  // Returns the user that runs there: root's tests can be another user, any other user is an
+  // ordinary one.
   static uid_t user_of(const PlaceName& name) {
     constexpr uid_t kFirst = 30'000;
     return name.ordinary && ::getuid() == 0 ? kFirst + static_cast<uid_t>(::getpid()) % kFirst
                                             : ::getuid();
   }
 
-  // `warm`: with the library that copies interpreters.
+  // `warm` is true to use the library that copies interpreters.
   explicit Place(const PlaceName& name, bool warm = true) : name_(name) {
     namespace fs = std::filesystem;
     for (const char* folder : {"bin", "libexec", "home", "temporary", "cache", "work"}) {
@@ -59,7 +60,7 @@ class Place {
       fs::permissions(path() / folder, fs::perms::all);
     }
     fs::permissions(path(), fs::perms(0755));
-    // Copies, which a user can read who may not enter the folder of the originals.
+    // Copies, since the user may not be allowed to enter the folder of the originals.
     fs::copy_file(SYNTH_PROGRAM, path() / "bin/synth");
     const fs::path helpers = fs::path(SYNTH_PROGRAM).parent_path().parent_path() / "libexec/synth";
     for (const auto& helper : fs::directory_iterator(helpers)) {
@@ -73,7 +74,8 @@ class Place {
   [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
   [[nodiscard]] std::filesystem::path work() const { return path() / "work"; }
 
-  // Why `synth` cannot run here; empty if it can. It says so of a level by its exit status.
+  // Returns why `synth` cannot run here; empty if it can. synth's exit status tells whether the
+  // level is available.
   [[nodiscard]] std::string why_not() const {
     if (!name_.ordinary && ::getuid() != 0) {
       return "needs root";
@@ -95,7 +97,7 @@ class Place {
     return "";
   }
 
-  // `environment` comes after what every program here gets.
+  // `environment` is added to the variables that every program here gets.
   [[nodiscard]] std::unique_ptr<RunningProgram> start(
       const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {},
       const std::vector<std::string>& around = {}) const {
@@ -126,7 +128,7 @@ class Place {
   }
 
  private:
-  // The words that take rights away: control groups, the user, namespaces.
+  // Returns the words of the command that take rights away: control groups, the user, namespaces.
   [[nodiscard]] std::vector<std::string> becoming() const {
     std::vector<std::string> words;
     const auto add = [&](std::initializer_list<std::string> more) {
@@ -145,7 +147,7 @@ class Place {
     }
     if (!name_.ordinary) {
       add({(path() / "bin/without_namespaces").string()});
-    } else {  // as many as there are already, none
+    } else {  // no namespace beyond the existing ones
       add({"unshare", "--user", "--map-user=" + id, "--map-group=" + id, "--keep-caps", "sh", "-c",
            R"(echo 0 >/proc/sys/user/max_user_namespaces && exec "$@")", "sh", "setpriv",
            "--ambient-caps=-all", "--inh-caps=-all", "--bounding-set=-all"});

@@ -10,8 +10,8 @@
 #include <sstream>
 #include <string>
 
-// A module of the user's packages that --preload names is imported by the interpreter which cells
-// are copied from: with no right that a candidate does not have.
+// The interpreter that cells are copied from imports the modules of the user's packages that
+// --preload names, and has no right there that a candidate does not have.
 namespace synth {
 namespace {
 
@@ -26,7 +26,8 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-// Where interpreters of any version look for the user's packages.
+// Installs the module in the folders where interpreters of any version look for the user's
+// packages.
 void install(const Place& place) {
   const std::string module = "FOLDER = '" + place.path().string() + "'\n" +
                              text_of(std::filesystem::path(SYNTH_ATTACKS) / "authors/preloaded.py");

@@ -17,7 +17,7 @@
 
 namespace synth {
 
-// A process as /proc tells of it.
+// A process as /proc shows it.
 struct ProcessSeen {
   pid_t pid = 0;
   pid_t parent = 0;
@@ -25,7 +25,7 @@ struct ProcessSeen {
   char state = '?';
 };
 
-// Every process that this one may see, by its id.
+// Returns every process that this one may see, by its id.
 inline std::map<pid_t, ProcessSeen> all_processes() {
   std::map<pid_t, ProcessSeen> found;
   std::error_code error;
@@ -50,7 +50,7 @@ inline std::map<pid_t, ProcessSeen> all_processes() {
   return found;
 }
 
-// The children of a process, oldest first as their ids go.
+// Returns the children of a process, oldest first by their ids.
 inline std::vector<ProcessSeen> children_of(pid_t parent) {
   std::vector<ProcessSeen> found;
   for (const auto& [pid, process] : all_processes()) {
@@ -61,22 +61,23 @@ inline std::vector<ProcessSeen> children_of(pid_t parent) {
   return found;
 }
 
-// Takes in what outlives the programs that a test starts, and tells of it. To be made before them.
+// Adopts processes that outlive the programs of a test, and reports them. Must be constructed
+// before those programs start.
 class LeftProcesses {
  public:
   LeftProcesses() {
-    ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // what outlives a child comes to us
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // a process that outlives its parent becomes our child
     for (const ProcessSeen& child : children_of(::getpid())) {
       known_.insert(child.pid);
     }
   }
 
-  // A child that may go on.
+  // Allows this child to go on.
   void expect(pid_t child) { known_.insert(child); }
 
   void expect_none() const {
     std::vector<ProcessSeen> left;
-    for (int i = 0; i < 150; ++i) {  // what was killed may take a moment to be gone
+    for (int i = 0; i < 150; ++i) {  // a killed process may take a moment to be gone
       left = children_of(::getpid());
       std::erase_if(left, [&](const ProcessSeen& child) {
         return known_.contains(child.pid) || ::waitpid(child.pid, nullptr, WNOHANG) == child.pid;

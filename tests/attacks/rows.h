@@ -32,7 +32,7 @@ struct AttackRow {
   std::string id;
   std::vector<CheckedLine> lines;
   bool slow = false;    // takes more than a second or two
-  bool varies = false;  // is a race, so that two runs may differ in what they tell
+  bool varies = false;  // a race: two runs may have different verdicts
 };
 
 inline std::vector<std::string> strings_of(const JsonField& list) {
@@ -44,7 +44,7 @@ inline std::vector<std::string> strings_of(const JsonField& list) {
   return found;
 }
 
-// The fields of `synth check` alone.
+// Returns a line with only the fields of `synth check`.
 inline CheckedLine checked_line(const JsonField& line, std::vector<std::string> want) {
   JsonWriter out;
   out.begin_object();
@@ -60,8 +60,8 @@ inline CheckedLine checked_line(const JsonField& line, std::vector<std::string> 
           .want = std::move(want)};
 }
 
-// The rows of a file; `known` is what they can only know where they run, by the name that stands
-// for it.
+// Reads the rows of a file. `known` has the values that are known only at run time, by their
+// placeholders.
 inline std::vector<AttackRow> attack_rows(const std::filesystem::path& path,
                                           const std::map<std::string, std::string>& known) {
   std::vector<AttackRow> rows;
@@ -93,7 +93,7 @@ inline std::vector<AttackRow> attack_rows(const std::filesystem::path& path,
   return rows;
 }
 
-// A row of hostile.jsonl as a line: its test as `tests` (Bash) or `script`.
+// Returns a row of hostile.jsonl as a line: its test becomes `tests` (Bash) or `script`.
 inline CheckedLine hostile_line(const JsonField& row) {
   JsonWriter out;
   out.begin_object();
@@ -119,7 +119,7 @@ inline CheckedLine hostile_line(const JsonField& row) {
   return line;
 }
 
-// The rows of hostile.jsonl.
+// Reads the rows of hostile.jsonl.
 inline std::vector<AttackRow> hostile_rows(const std::filesystem::path& path) {
   std::vector<AttackRow> rows;
   std::ifstream file(path);
@@ -127,7 +127,7 @@ inline std::vector<AttackRow> hostile_rows(const std::filesystem::path& path) {
     const Value document = parse_json(text).value();
     CheckedLine line = hostile_line(JsonField(document));
     const bool slow = line.want.front().ends_with("_limit") || line.language == "cpp";
-    const bool varies = std::ranges::any_of(  // how far it gets before it is stopped
+    const bool varies = std::ranges::any_of(  // depends on how far it gets before it is stopped
         line.want, [](const std::string& verdict) { return verdict.ends_with("_limit"); });
     rows.push_back({.id = line.id, .lines = {std::move(line)}, .slow = slow, .varies = varies});
   }

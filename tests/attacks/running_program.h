@@ -22,11 +22,11 @@
 
 namespace synth {
 
-// A program that a test talks to while it runs, and whose processes it may disturb. Nothing but the
-// program itself is waited for or killed: what it leaves behind is there to be found.
+// A program that a test talks to while it runs, and whose processes the test may disturb. Waits for
+// and kills only the program itself, so that a test can find the processes that it leaves behind.
 class RunningProgram {
  public:
-  // `environment` is all that the program gets, as "NAME=value".
+  // `environment` is the whole environment of the program, as "NAME=value".
   RunningProgram(const std::vector<std::string>& argv,
                  const std::vector<std::string>& environment) {
     std::array<int, 2> in{};
@@ -63,11 +63,12 @@ class RunningProgram {
   [[nodiscard]] pid_t pid() const { return pid_; }
   [[nodiscard]] std::string stderr_text() const { return folder_.read("stderr"); }
 
-  // Queues text for the program; it is written as the program takes it.
+  // Queues text for the program, which is written as the program reads it.
   void send(std::string_view text) { to_write_ += text; }
   void end_input() { no_more_ = true; }
 
-  // The next line it prints, without its end; nothing if it ends or `patience` does.
+  // Returns the next line that the program prints, without its end; nothing if its output ends or
+  // `patience` runs out.
   std::optional<std::string> next_line(std::chrono::milliseconds patience) {
     const auto until = std::chrono::steady_clock::now() + patience;
     while (true) {
@@ -82,7 +83,8 @@ class RunningProgram {
     }
   }
 
-  // Its exit status, minus the signal that ended it; nothing if it does not end in time.
+  // Returns the exit status, or minus the signal that ended the program; nothing if it does not end
+  // in time.
   std::optional<int> wait(std::chrono::milliseconds patience) {
     const auto until = std::chrono::steady_clock::now() + patience;
     while (std::chrono::steady_clock::now() < until) {
@@ -102,13 +104,13 @@ class RunningProgram {
     std::vector<char*> found;
     found.reserve(texts.size() + 1);
     for (const std::string& text : texts) {
-      found.push_back(const_cast<char*>(text.c_str()));  // as exec wants it, which does not write
+      found.push_back(const_cast<char*>(text.c_str()));  // exec does not write to it
     }
     found.push_back(nullptr);
     return found;
   }
 
-  // Writes and reads what can be; false at the end of its output or of the time.
+  // Writes and reads as much as possible. Returns false at the end of the output or of the time.
   bool exchange(std::chrono::steady_clock::time_point until) {
     if (to_write_.empty() && no_more_) {
       input_ = Fd();

@@ -12,8 +12,8 @@
 
 namespace synth {
 
-// All that can be changed about a file without replacing the folder it lies in. The time of change
-// (ctime) tells of a mode or an attribute that was changed and set back.
+// Everything that can be changed about a file without replacing its folder. The time of change
+// (ctime) shows a mode or an attribute that was changed and set back.
 struct StateOfFile {
   mode_t mode = 0;
   uid_t owner = 0;
@@ -23,7 +23,7 @@ struct StateOfFile {
   std::string modified;
   std::string changed;
   std::map<std::string, std::string> attributes;
-  std::string contents;  // of a folder: the names in it
+  std::string contents;  // for a folder, the names in it
 
   explicit StateOfFile(const std::filesystem::path& path) {
     struct stat status {};

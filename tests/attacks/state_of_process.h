@@ -12,7 +12,7 @@
 
 namespace synth {
 
-// What another process of the same user can do to a process short of ending it.
+// The state of a process that another process of the same user can change, short of ending it.
 struct StateOfProcess {
   int nice = 0;
   int policy = 0;

@@ -13,22 +13,22 @@
 
 namespace synth {
 
-// What `synth check -` made of a stream of lines.
+// The result of `synth check -` for a stream of lines.
 struct Stream {
-  std::vector<std::string> verdicts;  // as many as lines, unless it ended before
+  std::vector<std::string> verdicts;  // one for each line, unless synth ended before
   std::optional<int> exit_status;
   std::string stderr_text;
 };
 
 struct StreamOptions {
   int jobs = 2;
-  std::vector<std::string> arguments;  // more of them
+  std::vector<std::string> arguments;  // additional ones
   std::vector<std::string> environment;
-  std::vector<std::string> around;              // a program that runs it, with its arguments
-  std::chrono::milliseconds patience{100'000};  // for all of it
+  std::vector<std::string> around;              // a program that runs synth, with its arguments
+  std::chrono::milliseconds patience{100'000};  // for the whole stream
 };
 
-// Limits that end soon what does not end.
+// Limits that soon end a candidate that does not end by itself.
 inline const std::vector<std::string>& short_limits_of_command() {
   static const std::vector<std::string> kWords{"--time",      "1",  "--wall", "3",
                                                "--processes", "32", "--disk", "8"};

@@ -29,11 +29,11 @@
 
 namespace synth {
 
-// What hostile programs try to reach, to damage or to leave behind, and the checks that they did
-// not: files of the user's, a home and an environment with secrets, a process of the same user,
-// ports and a socket that listen, the folder for temporary files, the disk, what the kernel keeps
-// for processes (mounts, shared memory, names), the process table. To be made before the sandbox,
-// which inherits the environment, and asked after the sandbox's end.
+// Everything that hostile programs try to reach, to damage or to leave behind, and the checks that
+// they did not: files of the user, a home and an environment with secrets, a process of the same
+// user, ports and a socket that listen, the folder for temporary files, the disk, the kernel's
+// objects (mounts, shared memory, names), the process table. Must be constructed before the
+// sandbox, which inherits the environment, and checked after the sandbox's end.
 class Surroundings {
  public:
   explicit Surroundings(uid_t user) {
@@ -48,7 +48,7 @@ class Surroundings {
       fs::permissions(folder_.path() / name, fs::perms::all);
     }
     fs::permissions(folder_.path() / "home/.ssh/id_private", fs::perms(0600));
-    if (user != ::getuid()) {  // whose modes and times can be set by their owner alone
+    if (user != ::getuid()) {  // only their owner can set their modes and times
       for (const auto& entry : fs::recursive_directory_iterator(folder_.path())) {
         EXPECT_EQ(::chown(entry.path().c_str(), user, user), 0);
       }
@@ -86,13 +86,13 @@ class Surroundings {
     }
   }
 
-  // What no program may tell of.
+  // The secret that no program may reveal.
   static constexpr const char* kSecret = "canary-of-the-user-5ec2e7";
 
   [[nodiscard]] std::string secret_file() const {
     return (folder_.path() / "home/.ssh/id_canary").string();
   }
-  // Which the user alone may read.
+  // Returns the file that only the user may read.
   [[nodiscard]] std::string private_file() const {
     return (folder_.path() / "home/.ssh/id_private").string();
   }
@@ -126,7 +126,7 @@ class Surroundings {
     EXPECT_LT(written_bytes() - written_before_, kLittle) << "the disk was filled";
   }
 
-  // After the sandbox's end.
+  // Must be called after the sandbox's end.
   void expect_no_process_left() const { left_.expect_none(); }
 
  private:
@@ -161,11 +161,12 @@ class Surroundings {
     left_.expect(bystander_);
     ::close(ready[1]);
     char nothing = 0;
-    EXPECT_EQ(::read(ready[0], &nothing, 1), 0);  // the end: it is who it is to be
+    EXPECT_EQ(::read(ready[0], &nothing, 1),
+              0);  // end of file: the process now runs as the intended user
     ::close(ready[0]);
   }
 
-  // Only where the port is free and we may have it.
+  // Listens only if the port is free and we may use it.
   void listen_at(int port) {
     Fd listener(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     sockaddr_in address{};
@@ -197,7 +198,7 @@ class Surroundings {
             home + "/.ssh",          secret_file(), private_file()};
   }
 
-  // What is one for the whole machine, or for our namespaces.
+  // Returns the files of the kernel that exist once for the machine, or for our namespaces.
   static std::vector<std::string> files_of_kernel() {
     return {"/proc/sys/kernel/core_pattern",
             "/proc/sys/kernel/hostname",
@@ -216,8 +217,9 @@ class Surroundings {
     return text.str();
   }
 
-  // What this process and all that it has waited for wrote to disks (proc(5), /proc/PID/io): tests
-  // beside write to the same disks. What a program only reserves lies in a folder looked at above.
+  // Returns the bytes that this process and all that it has waited for wrote to disks (proc(5),
+  // /proc/PID/io): other tests write to the same disks. A file that a program only reserves lies in
+  // a folder that is checked above.
   static std::uint64_t written_bytes() {
     std::ifstream io("/proc/self/io");
     for (std::string name; io >> name;) {
@@ -231,7 +233,8 @@ class Surroundings {
     return 0;
   }
 
-  // The ports and paths that hostile programs try are the machine's: one test at a time has them.
+  // Hostile programs try fixed ports and paths of the machine, so only one test at a time may have
+  // them.
   static Fd only_one() {
     Fd lock(::open(SYNTH_HOSTILE_FILE, O_RDONLY | O_CLOEXEC));
     EXPECT_EQ(::flock(lock.get(), LOCK_EX), 0);
@@ -240,7 +243,7 @@ class Surroundings {
 
   Fd lock_ = only_one();
   TemporaryFolder folder_;
-  std::map<std::string, std::string> variables_;  // as they were
+  std::map<std::string, std::string> variables_;  // their earlier values
   LeftProcesses left_;
   pid_t bystander_ = -1;
   std::unique_ptr<StateOfProcess> bystander_before_;

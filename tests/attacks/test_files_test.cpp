@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-// Code that fails one of four tests of a user's test file, and does what it can to hide that
-// (rows/test_files.jsonl): it must fail all the same, with the same tests.
+// Code that fails one of four tests of a user's test file, and tries to hide that
+// (rows/test_files.jsonl). It must fail all the same, with the same tests.
 namespace synth {
 namespace {
 
@@ -37,7 +37,7 @@ class TestFileTest : public ::testing::TestWithParam<PlaceName> {};
 INSTANTIATE_TEST_SUITE_P(Places, TestFileTest, ::testing::Values(kPlaces[2]),
                          [](const auto& place) { return std::string(place.param.name); });
 
-// The line that tells which of the user's tests fail.
+// Returns the line that says which of the user's tests fail.
 std::string confidence_of(const std::string& solution) {
   const auto document = parse_json(solution);
   if (!document) {

@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// The whole line's verdict; the line itself if it has none.
+// Returns the verdict of a whole line; the line itself if it has none.
 inline std::string verdict_of(const std::string& line) {
   const auto document = parse_json(line);
   if (!document) {
@@ -18,8 +18,8 @@ inline std::string verdict_of(const std::string& line) {
   return verdict ? verdict->string().value() : line;
 }
 
-// A verdict line as it is whenever and after whatever it is judged: each duration and each address
-// as one sign. All else is kept byte for byte.
+// Returns a verdict line without the parts that change from run to run: each duration and each
+// address becomes one sign. Everything else is kept byte for byte.
 inline std::string lasting(std::string_view line) {
   std::string kept;
   const auto skip = [&](std::string_view begin, auto belongs) {
@@ -40,7 +40,7 @@ inline std::string lasting(std::string_view line) {
   const auto of_address = [](char sign) {
     return std::isxdigit(static_cast<unsigned char>(sign)) != 0;
   };
-  // A line's own number, at its end, is another among other lines.
+  // The number of the line, at its end, differs among other lines.
   if (const std::size_t number = line.rfind(R"(,"line":)"); number != line.npos) {
     line = line.substr(0, number);
   }

@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-// A copy of a warm interpreter and one that is started for the cell give the same verdict lines,
-// but for durations and addresses, over all lines there are; of races, verdicts that a line may
-// have.
+// A copy of a warm interpreter and an interpreter that is started for the cell give the same
+// verdict lines, except for durations and addresses, for all lines. For races, each verdict must be
+// one that the line may have.
 namespace synth {
 namespace {
 
-constexpr PlaceName kPlace = kPlaces[2];  // what most people have
+constexpr PlaceName kPlace = kPlaces[2];  // the level that most machines have
 static_assert(kPlace.ordinary && kPlace.namespaces);
 
 void expect_same_verdicts(std::vector<AttackRow> rows) {
@@ -38,7 +38,7 @@ void expect_same_verdicts(std::vector<AttackRow> rows) {
   EXPECT_EQ(of_starts.verdicts.size(), lines.size()) << of_starts.stderr_text;
   const std::size_t judged = std::min(of_copies.verdicts.size(), of_starts.verdicts.size());
   for (std::size_t i = 0; i < std::min(judged, lines.size()); ++i) {
-    if (varies[i]) {  // each is one that the line may have
+    if (varies[i]) {  // each must be one that the line may have
       EXPECT_TRUE(lines[i].allows(verdict_of(of_copies.verdicts[i]))) << of_copies.verdicts[i];
       EXPECT_TRUE(lines[i].allows(verdict_of(of_starts.verdicts[i]))) << of_starts.verdicts[i];
     } else {

@@ -1,5 +1,5 @@
-// Runs a program as a container's default profile or a cautious distribution does: no namespace can
-// be made, whoever asks. `without_namespaces PROGRAM ARGUMENT...`
+// Runs a program as a container's default profile or a cautious distribution does: nobody can
+// create a namespace. `without_namespaces PROGRAM ARGUMENT...`
 
 #include <linux/audit.h>
 #include <linux/filter.h>

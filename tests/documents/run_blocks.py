@@ -4,15 +4,15 @@
 A block's fence says what it is:
 - `sh`: commands, run by bash in a folder with copies of examples/ and of tests/documents/files/. Each
   has to succeed; the last one with `sh exit=N` ends with status N. `./run` and `synth` are the program.
-  `sh needs=jupyter` is left out where synth was built without its kernel, or Jupyter is not installed.
-- `output`: what the block before it prints; a line of dots stands for any lines, dots inside a line for any text.
+  `sh needs=jupyter` is left out if synth was built without its kernel, or Jupyter is not installed.
+- `output`: the output of the block before it; a line of dots stands for any lines, dots inside a line for any text.
 - `json`: JSON, or JSON lines. One with code and tests has to pass `synth check`.
 - `json KIND`: an example of a format (docs/formats): what the program prints has the same members
   (`solution`, `run`, `verdict`, `cache-key`), or it is the answer of an author at that stage (`function_specs`, …).
-- `toml`: settings, which `synth config` has to take.
-- `console`: commands that are not run here, since they need what is not here (a model, a key, a long time).
+- `toml`: settings, which `synth config` has to accept.
+- `console`: commands that are not run here, since they need a model, a key or a long time.
 - `text`: neither.
-Any other fence is an error, so that nothing shown is left out unseen.
+Any other fence is an error, so that no block is left out unnoticed.
 """
 
 import json
@@ -28,7 +28,7 @@ FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Place:
-    """A home and a folder as a reader would have them."""
+    """A home and a folder like those of a reader."""
 
     def __init__(self, program, root, top):
         self.home = pathlib.Path(top)
@@ -60,7 +60,7 @@ class Place:
 
 
 def pattern_of(shown):
-    """A line that is only dots stands for any lines."""
+    """Returns a pattern for the shown output. A line that is only dots stands for any lines."""
     parts = []
     for line in shown.splitlines():
         if line.strip() in ("…", "..."):
@@ -71,7 +71,7 @@ def pattern_of(shown):
 
 
 def documents_in(text):
-    """One JSON document, or one a line."""
+    """Returns the JSON documents in a text: one in all, or one per line."""
     try:
         return [json.loads(text)]
     except json.JSONDecodeError:
@@ -92,7 +92,7 @@ LINE = {
     "id": "a1", "language": "python", "function": "f", "code": "def f(x):\n    return x + 1\n",
     "tests": [{"args": [1], "expected": 2}],
 }
-# What prints an example of a kind, and members that are not always there.
+# The command that prints an example of a kind, and the members that are not always there.
 PRINTED = {
     "solution": ("synth solve --json '%s'" % INSTRUCTION, {"patch", "findings"}),
     "run": ("synth run --json 'What is 2 to the power of 10?'", set()),
@@ -108,7 +108,7 @@ print(json.dumps(json.loads(pathlib.Path("stages.json").read_text())[request["st
 
 
 def members_of(value, other):
-    """The names of members, of members' members where both have such, and of a list's first element."""
+    """Returns the names of members, of members' members if both have them, and of a list's first element."""
     names = set()
     for name, member in value.items():
         names.add(name)
@@ -133,7 +133,7 @@ def check_printed(place, kind, shown):
 
 
 def check_stages(place, stages, request):
-    """Whether an author that answers as the document shows writes the function and the program."""
+    """Checks that an author that answers as the document shows writes the function and the program."""
     (place.work / "stages.json").write_text(json.dumps(stages))
     (place.work / "answer.py").write_text(ANSWER)
     author = "--author command --command 'python3 answer.py'"

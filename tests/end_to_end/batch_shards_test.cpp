@@ -72,7 +72,7 @@ TEST_F(BatchShardsTest, ShardsOfAnyOrderGiveWhatOneCheckGives) {
 TEST_F(BatchShardsTest, AKilledShardGoesOnWhereItWas) {
   write("jobs.jsonl", solve_line("a") + solve_line("b") + solve_line("c") + solve_line("d") +
                           solve_line("e") + solve_line("f"));
-  // The author's parent is synth itself; its fifth question is of the second or third line.
+  // The author's parent is synth itself; its fifth question is about the second or third line.
   ASSERT_EQ(plan_solve("echo x >> calls; test $(wc -l < calls) -ne 5 || kill -KILL $PPID; " +
                        author("2 * n"))
                 .exit_status,
@@ -110,7 +110,7 @@ TEST_F(BatchShardsTest, WhatTheMachineCouldNotDoIsAskedAgain) {
 }
 
 TEST_F(BatchShardsTest, ACandidateThatComesAgainIsAnsweredFromTheCache) {
-  // Its verdict is none that is kept, and the same in every run.
+  // This verdict is not kept, and is the same in every run.
   const std::string ends =
       R"({"id":"ends","language":"python","function":"f",)"
       R"("code":"import os\ndef f():\n    os._exit(3)\n","tests":[{"args":[],"expected":1}]})";
@@ -179,7 +179,7 @@ TEST_F(BatchShardsTest, AnotherPlansShardIsRefused) {
                      "results of another plan or shard: 00000");
 }
 
-// A cluster of one machine, at whose door there are programs with the names of Slurm's.
+// A cluster of one machine, with programs on its PATH that have the names of Slurm's.
 class BatchSubmitTest : public BatchShardsTest {
  protected:
   void SetUp() override {
@@ -191,7 +191,7 @@ class BatchSubmitTest : public BatchShardsTest {
     ASSERT_EQ(home.run({"batch", "plan", "in.jsonl", "--check", "--shards", "3", "--out", "plan"})
                   .exit_status,
               0);
-    // Runs the tasks of an array at once, and what depends on it after it.
+    // Runs the tasks of an array at once, and jobs that depend on it after it.
     write("bin/sbatch",
           R"~(#!/bin/bash
 printf '%s\n' "$*" >> submitted

@@ -26,7 +26,7 @@ def expect(condition, what):
 
 
 def opened(url, home):
-    """The document as it is once its script has run; nothing may be told on the console."""
+    """Returns the document after its script has run; the console must stay empty."""
     shown = subprocess.run([CHROMIUM, *FLAGS, f"--user-data-dir={home}/profile", url], capture_output=True,
                            text=True, timeout=60, env={**os.environ, "HOME": home}, check=False)
     told = [line for line in shown.stderr.splitlines() if ":CONSOLE" in line]

@@ -20,7 +20,7 @@ using ::testing::Not;
 
 constexpr const char* kDouble = "Write a function double(n). For example, double(4) returns 8.";
 
-// People with caches of their own, who send them to each other by a store.
+// People with their own caches, who exchange entries through a store.
 class CacheExchangeTest : public CommandsTest {
  protected:
   void SetUp() override { std::filesystem::create_directories(home.work() / "shared"); }
@@ -44,7 +44,7 @@ class CacheExchangeTest : public CommandsTest {
   [[nodiscard]] SynthOutcome pull(const std::string& person, const std::string& store) const {
     return cache(person, {"pull", "--store", store});
   }
-  // The entry of a kind that the store has.
+  // Returns the store's entry of a kind.
   [[nodiscard]] Entry entry_of(EntryKind kind) const {
     const auto store = open_shared_store(address(), "").value();
     const auto listed = store->list().value();
@@ -57,7 +57,7 @@ class CacheExchangeTest : public CommandsTest {
     ADD_FAILURE() << "there is none";
     return {};
   }
-  // Puts an entry in under the key of its material.
+  // Adds an entry under the key of its material.
   void plant(Entry entry) const {
     entry.key = key_of(entry.material).value();
     const auto store = open_shared_store(address(), "").value();
@@ -131,12 +131,12 @@ TEST_F(CacheExchangeTest, WhatWasPlantedIsRefusedAndNamed) {
   const std::string right = wrong.document;
   wrong.document = replaced(replaced(right, "n * 2", "n * 3"), ":8", ":12");
   plant(wrong);
-  Entry elsewhere = wrong;  // sound, for an interpreter that is not here
+  Entry elsewhere = wrong;  // valid, for an interpreter that is not installed here
   elsewhere.document = right;
   elsewhere.material =
       std::regex_replace(wrong.material, std::regex("CPython [0-9.]*"), "CPython 2.7.18");
   plant(elsewhere);
-  Entry lying = elsewhere;  // a right answer to something else
+  Entry lying = elsewhere;  // a right answer to another question
   lying.material = replaced(wrong.material, "Write a function", "Write the function");
   plant(lying);
   Entry more = lying;  // a question that no one can ask
@@ -159,8 +159,8 @@ TEST_F(CacheExchangeTest, WhatWasPlantedIsRefusedAndNamed) {
               HasSubstr("refused: function/" + function.key + ": it does not pass its tests here"));
 }
 
-// Sound in form, under keys of their own: only a run shows what they are. Each says that it
-// gives 8.
+// Valid in form, under their own keys: only a run shows that they are wrong. Each claims to return
+// 8.
 TEST_F(CacheExchangeTest, PlantedCodeIsRunAndRefused) {
   ASSERT_EQ(solve_as("one", kDouble).exit_status, 0);
   ASSERT_EQ(push("one", address()).exit_status, 0);

@@ -63,7 +63,7 @@ std::size_t count_of(const std::string& part, const std::string& text) {
   return count;
 }
 
-// In every language, each call in a process of its own or not.
+// In every language, with each call in its own process or not.
 TEST_F(CheckCommandTest, WhoLoopsInEveryTestIsAskedTwo) {
   const std::string tests = R"("tests":[{"args":[1],"expected":1},{"args":[2],"expected":1},)"
                             R"({"args":[3],"expected":1},{"args":[4],"expected":1}]})";

@@ -12,21 +12,21 @@ inline constexpr const char* kSpec =
     R"("inputs":[{"name":"n","type":"int"}],"outputs":{"type":"int"},)"
     R"("examples":[{"args":[4],"expected":8}]}]})";
 
-// A command author that answers every implementation with `expression`.
+// Returns a command author that answers every implementation with `expression`.
 inline std::string author(const std::string& expression) {
   return R"~(case "$(cat)" in *'"stage":"implementation"'*) printf '%s' '{"implementations":[)~"
          R"~({"function":"twice","code":"def twice(n):\n    return )~" +
          expression + R"~(\n"}]}';; *) printf '%s' '{"tests":[]}';; esac)~";
 }
 
-// Answers without what two runs of the same candidates cannot agree on.
+// Returns the answers without the parts that differ between two runs of the same candidates.
 inline std::string without_times(const std::string& answers) {
   return std::regex_replace(answers, std::regex(R"("duration_ms":[0-9.e+-]+)"), "");
 }
 
 class CommandsTest : public HomeTest {
  protected:
-  // Solves kSpec with an author that answers `expression`.
+  // Solves kSpec with an author that answers with `expression`.
   [[nodiscard]] SynthOutcome solve(const std::string& expression,
                                    std::vector<std::string> more = {}) const {
     write("spec.json", kSpec);

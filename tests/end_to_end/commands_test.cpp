@@ -158,7 +158,7 @@ TEST_F(CommandsTest, AFunctionIsPutIntoAModule) {
   EXPECT_THAT(read("odd.py"), HasSubstr("return 0"));
 }
 
-// The file says the language where nothing else does.
+// The file determines the language if nothing else does.
 TEST_F(CommandsTest, AFunctionIsPutIntoJavascript) {
   const std::string text = "Write triple(n). triple(2) is 6, triple(5) is 15.";
   const std::string rest =
@@ -207,7 +207,8 @@ TEST_F(CommandsTest, ASurroundingModuleIsSeen) {
   EXPECT_EQ(suite.exit_status, 0) << suite.stderr_text;
   write("program.py", "from core2 import clean\nresult = clean(' b ')\n");
   EXPECT_EQ(home.run({"run", "--code", "program.py"}).stdout_text, "'b'\n");
-  // Beside the tests lie what they use, and an older module of the name that they import.
+  // Beside the tests are the modules that they use, and an older module of the name that they
+  // import.
   write("test_double.py",
         "from helpers2 import norm\nfrom double import double\n\n\n"
         "def test_double():\n    assert double(4) == 8\n    assert double(5) == 10\n"
@@ -493,7 +494,7 @@ result = 1
   const std::string program = "import palette\nresult = palette.COLOURS\n";
   const SynthOutcome first = home.run(arguments, program, {"PIP_NO_INDEX=1"});
   EXPECT_THAT(first.stdout_text, HasSubstr(R"("result": 3)")) << first.stderr_text;
-  // Were pip asked again, it would not be there.
+  // The package would be missing if pip were asked again.
   for (const auto& entry :
        std::filesystem::directory_iterator(home.path() / "cache" / "synth" / "environments")) {
     std::error_code not_there;

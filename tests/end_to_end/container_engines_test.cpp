@@ -23,7 +23,7 @@ using ::testing::Not;
 
 constexpr const char* kImage = "localhost/synth-test";
 
-// What a program printed; with `failed` saying why it did not end well.
+// The output of a program; `failed` says why it did not end well.
 struct Printed {
   std::string text;
   std::string failed;
@@ -39,8 +39,8 @@ Printed run_program(const std::vector<std::string>& words) {
   return {outcome->stdout_text, outcome->exit_status == 0 ? "" : "failed: " + outcome->stderr_text};
 }
 
-// Podman with a store of its own. Setting up a network takes rights that not every machine gives,
-// so a container with a network has this machine's.
+// Prepares Podman with a store of its own. Setting up a network takes rights that are not available
+// on every machine, so a container with a network shares this machine's.
 void prepare_podman(const std::string& folder) {
   std::ofstream(folder + "/storage.conf") << "[storage]\ndriver = \"vfs\"\ngraphroot = \"" << folder
                                           << "/images\"\nrunroot = \"" << folder << "/run\"\n";
@@ -52,7 +52,7 @@ void prepare_podman(const std::string& folder) {
   ::setenv("CONTAINERS_CONF", (folder + "/containers.conf").c_str(), 1);
 }
 
-// Why there can be no containers of the image on this machine; empty if there can.
+// Returns why containers of the image cannot run on this machine; empty if they can.
 std::string prepare(const std::string& engine, const std::string& folder) {
   if (engine == "podman") {
     prepare_podman(folder);
@@ -63,14 +63,14 @@ std::string prepare(const std::string& engine, const std::string& folder) {
   if (step.failed.empty()) {
     step = run_program({SYNTH_CONTAINER_IMAGE, engine, kImage});
   }
-  if (step.failed.empty()) {  // not every machine lets containers be made
+  if (step.failed.empty()) {  // containers cannot be created on every machine
     step = run_program({engine, "run", "--rm", "--network=none", "--memory=512m",
                         "--ulimit=nofile=512:512", "--ulimit=nproc=512:512", kImage, "true"});
   }
   return step.failed;
 }
 
-// Takes connections at every address of this machine.
+// Accepts connections at every address of this machine.
 class Listener {
  public:
   Listener() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -90,7 +90,7 @@ class Listener {
   int port_ = 0;
 };
 
-// With a real engine: `bash .ci/run containers` installs and starts both.
+// Tests with a real engine: `bash .ci/run containers` installs and starts both.
 class ContainerEngineTest : public HomeTest, public ::testing::WithParamInterface<const char*> {
  protected:
   static void TearDownTestSuite() {
@@ -123,13 +123,13 @@ class ContainerEngineTest : public HomeTest, public ::testing::WithParamInterfac
     return home.run(arguments, stdin_text, environment);
   }
 
-  // A line of `check` whose function f gives 1, if the code is right.
+  // Returns a line of `check` whose function f returns 1 if the code is right.
   static std::string line(const std::string& id, const std::string& code) {
     return R"({"id":")" + id + R"(","language":"python","code":")" + code +
            R"(","function":"f","tests":[{"args":[],"expected":1}]})" + "\n";
   }
 
-  // This machine's address as a container with a network sees it.
+  // Returns this machine's address as a container with a network sees it.
   [[nodiscard]] std::string address_of_this_machine() const {
     if (engine == "podman") {
       return "127.0.0.1";

@@ -14,7 +14,7 @@ using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// What is said of images without a container engine, which no machine needs for it.
+// Messages about images that need no container engine.
 class ContainerSettingsTest : public HomeTest {
  protected:
   [[nodiscard]] SynthOutcome check(const std::vector<std::string>& options,
@@ -50,8 +50,8 @@ TEST_F(ContainerSettingsTest, AProjectMayNotChooseAnImage) {
   EXPECT_THAT(outcome.stderr_text, HasSubstr("image may not be set here"));
 }
 
-// An engine that starts the real lane program without a container: what the real one does beside
-// that is tried in container_engines_test.cpp.
+// An engine that starts the real lane program without a container. container_engines_test.cpp tests
+// the rest of a real engine.
 class LanesThatCallBackTest : public HomeTest {
  protected:
   [[nodiscard]] SynthOutcome check(const std::string& fails_from) const {

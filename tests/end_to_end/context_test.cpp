@@ -1,4 +1,4 @@
-// `synth solve --context`: code that imports modules of the user's, as a user meets it.
+// Tests `synth solve --context`: code that imports the user's modules, from the user's side.
 
 #include "specs/json.h"
 #include "tests/end_to_end/answers.h"
@@ -70,7 +70,7 @@ class ContextTest : public ::testing::Test {
     return text.str();
   }
 
-  // Answers that specify `function`, and `price` which is there, and give this code.
+  // Returns answers that specify `function`, and `price`, which exists already, with this code.
   [[nodiscard]] static std::string script(const std::string& function, const std::string& code,
                                           const std::string& tests) {
     std::string text;
@@ -83,7 +83,7 @@ class ContextTest : public ::testing::Test {
            R"json(","code":")json" + text + R"json("}]}]})json";
   }
 
-  // Runs `synth solve` with an author that answers so.
+  // Runs `synth solve` with an author that gives these answers.
   [[nodiscard]] SynthOutcome solve(const std::string& function, const std::string& code,
                                    const std::string& tests,
                                    std::vector<std::string> options) const {
@@ -96,7 +96,7 @@ class ContextTest : public ::testing::Test {
   }
   [[nodiscard]] std::string requests() const { return read(home.work() / "requests.jsonl"); }
 
-  // A context of which nothing is asked.
+  // Expects that a context is refused before anyone is asked.
   void expect_refused(const std::vector<std::string>& options, const std::string& what) const {
     const SynthOutcome refused = solve("f", "def f(x):\n    return x", "", options);
     EXPECT_EQ(refused.exit_status, 2) << refused.stderr_text;
@@ -121,7 +121,7 @@ TEST_F(ContextTest, CodeCallsTheModuleAndItsTestsPassBesideIt) {
   EXPECT_THAT(asked, AllOf(HasSubstr("# from shop import Kind, Item, price, half"),
                            HasSubstr("One thing that is sold."), Not(HasSubstr("rates.tax_of")),
                            Not(HasSubstr("_secret")), Not(HasSubstr("test_cases:price"))));
-  // What the author specifies of the module itself is not written again.
+  // A function of the module that the author specifies is not written again.
   EXPECT_THAT(made.stdout_text, AllOf(HasSubstr("'price' is in shop already"),
                                       HasSubstr("from shop import Item, Kind, price\\n")));
   EXPECT_THAT(read(home.work() / "total.py"), HasSubstr("from shop import Item, Kind, price\n"));
@@ -137,7 +137,7 @@ TEST_F(ContextTest, AChangeOfWhatTheCodeSeesIsAnotherQuestion) {
   const SynthOutcome again = solve("total", kTotal, tests, options);
   EXPECT_THAT(again.stdout_text, HasSubstr("\"cache\": \"hit\""));
   EXPECT_EQ(requests(), "");
-  // A neighbour that it imports, and the module itself.
+  // A neighbour that the module imports, and the module itself.
   write("rates.py", "def tax_of(kind):\n    return 19\n");
   EXPECT_THAT(solve("total", kTotal, tests, options).stdout_text, HasSubstr("\"cache\": \"miss\""));
   EXPECT_NE(requests(), "");
@@ -184,7 +184,7 @@ TEST_F(ContextTest, TheOfflineAuthorCallsAFunctionThatTheProseNames) {
               AllOf(HasSubstr("from codes import scramble\n"), HasSubstr("1 + scramble(n)")));
 }
 
-// The modules are named when the program starts, and never by a line or a request.
+// The modules are named when the program starts, never by a line or a request.
 TEST_F(ContextTest, EveryLineOfABatchAndEveryRequestIsGivenTheModules) {
   write("codes.py", kCodes);
   const std::string text = std::string("\"instruction\":\"") + kScrambled + "\"";

@@ -1,9 +1,9 @@
-"""Plays a host whose model writes: answers what `synth serve` asks until it is done.
+"""Plays a host whose model writes: answers the questions of `synth serve` until it is done.
 
     dialogue_client.py EXAMPLES SYNTH ANSWERS INSTRUCTION
 
-ANSWERS is a JSON object from "stage" or "stage:function" to an answer. Prints the stages that were
-asked, and the result.
+ANSWERS is a JSON object from "stage" or "stage:function" to an answer. Prints the stages of the
+questions, and the result.
 """
 
 import json
@@ -24,7 +24,7 @@ while state["state"] != "done":
     assert question["schema"]["type"] == "object", question
     stages.append(question["stage"])
     named = ":".join([question["stage"], *question["functions"]])
-    try:  # an answer to another question is refused, and the one that waits stays
+    try:  # an answer to another question is refused, and the open question stays
         synth.call("submit", dialogue=state["dialogue"], question=question["number"] + 1, answer={})
         sys.exit("an answer to no question was taken")
     except RuntimeError as error:

@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-// double_it, at the first attempt.
+// Returns the script of a server that answers with double_it, at the first attempt.
 std::string doubling_in_batches(const std::string& batches, const std::string& test_cases = "") {
   return "{\"batches\":" + batches + "," + specs(spec("double_it"), "double_it") +
          ",\"test_cases\":[" + test_cases + "{\"tests\":[" + test_case("double_it", "2", "4") +
@@ -57,7 +57,7 @@ class EconomyTest : public HomeTest, public ::testing::WithParamInterface<std::s
                     {"ANTHROPIC_API_KEY=sk-a-secret-key", "OPENAI_API_KEY=sk-a-secret-key"});
   }
 
-  // The batches that were made, and the bodies of the requests that were answered.
+  // The batches that were made, and the bodies of the answered requests.
   struct Seen {
     int batches = 0;
     std::vector<std::string> answered;

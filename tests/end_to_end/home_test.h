@@ -12,7 +12,7 @@
 
 namespace synth {
 
-// A test with a home of its own, and files in the folder where synth is run.
+// A test with its own home, and files in the folder where synth runs.
 class HomeTest : public ::testing::Test {
  protected:
   void write(const std::string& name, const std::string& text) const {

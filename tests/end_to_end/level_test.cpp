@@ -11,7 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-// An ordinary user from whom the machine withholds user namespaces, with the program where that
+// An ordinary user who may not create user namespaces on this machine, with the program where that
 // user can reach it.
 class LevelTest : public HomeTest {
  protected:

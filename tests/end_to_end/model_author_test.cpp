@@ -13,7 +13,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// What the offline author is sure of.
+// An instruction that the offline author is sure of.
 constexpr const char* kTriple =
     "Write a function triple(n) that returns three times n. For example, triple(2) returns 6, "
     "triple(5) "
@@ -32,7 +32,7 @@ std::string repair(const std::string& function, const std::string& body) {
          whole.substr(1);
 }
 
-// double_it, whose first answer is wrong.
+// Returns the script of double_it, whose first answer is wrong.
 std::string doubling(const std::string& more = "") {
   return "{" + specs(spec("double_it"), "double_it") + ",\"test_cases\":[{\"tests\":[" +
          test_case("double_it", "2", "4") + "," + test_case("double_it", "5", "10") +
@@ -146,7 +146,7 @@ TEST_F(ModelAuthorTest, WhatEndsARunKeepsWhatWasFoundAndSaysWhy) {
   EXPECT_THAT(none.stderr_text, HasSubstr("ANTHROPIC_API_KEY"));
 }
 
-// The command that a run's last note names, as a shell would take it apart.
+// Returns the arguments of the command in a run's last note, split as a shell would.
 std::vector<std::string> resume_arguments(const SynthOutcome& outcome) {
   const Result<Value> solution = parse_json(outcome.stdout_text);
   std::vector<std::string> words;
@@ -211,7 +211,7 @@ TEST_F(ModelAuthorTest, ARunThatWasInterruptedGoesOnWithoutAskingAgain) {
   EXPECT_THAT(server.stages(), ::testing::Contains("function_specs").Times(1));
 }
 
-// Two candidates that pass every test, and what the model says to where they differ.
+// Returns two candidates that pass every test, and the model's two choices between them.
 std::string differing(const std::string& first, const std::string& second) {
   const std::string whole = doubling();
   return whole.substr(0, whole.find("\"implementation\"")) + "\"implementation\":[" +
@@ -356,7 +356,7 @@ TEST_F(ModelAuthorTest, AScriptIsWrittenRunAndRepaired) {
   EXPECT_THAT(server.journal(), AllOf(HasSubstr("ZeroDivisionError"), HasSubstr("result = 6 / 0")));
 }
 
-// A model that is asked for a program, and what came of it.
+// Returns the answers of a model that is asked for a program, and for its repair.
 std::string program(const std::string& language, const std::string& code,
                     const std::string& repaired = "") {
   return R"json({"script":[{"language":")json" + language + R"json(","code":")json" + code +
@@ -411,7 +411,7 @@ TEST_F(ModelAuthorTest, TheLanguageOfAProgramIsTheOneGivenElseThatOfTheAnswer) {
             "given\n");
 }
 
-// A person sees what a run cost, and pays nothing for the same question again.
+// A user sees the cost of a run, and pays nothing for the same question again.
 TEST_F(ModelAuthorTest, WhatWasPaidForARunThatFailedIsNotPaidAgain) {
   const std::string always = "{" + specs(spec("double_it"), "double_it") +
                              ",\"test_cases\":[{\"tests\":[" + test_case("double_it", "2", "4") +

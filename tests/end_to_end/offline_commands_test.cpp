@@ -9,7 +9,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-// What the offline author writes, in each language.
+// Code of the offline author, in each language.
 using OfflineCommandsTest = HomeTest;
 
 TEST_F(OfflineCommandsTest, JavascriptNeedsNoModelWhereExamplesShowTheFunction) {
@@ -114,7 +114,7 @@ TEST_F(OfflineCommandsTest, AFunctionCallsAnotherOfTheSameInstruction) {
   EXPECT_THAT(solved.stderr_text, HasSubstr("7 tests pass"));
 }
 
-// In JavaScript, so that another runtime is asked too.
+// In JavaScript, so that another runtime is used too.
 TEST_F(OfflineCommandsTest, AFunctionOfAnEarlierInstructionIsCalledAndWrittenAlong) {
   const SynthOutcome first = home.run(
       {"solve", "--author", "offline", "--language", "javascript",

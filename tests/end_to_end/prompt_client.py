@@ -12,26 +12,26 @@ import tempfile
 import time
 
 SYNTH = os.path.abspath(sys.argv[1])
-PATIENCE = 100  # seconds, on a machine that is busy
+PATIENCE = 100  # seconds, on a busy machine
 EDITING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0B]?|\r|\x07")
 
 
 class Terminal:
-    """The program on a terminal of its own, in a home of its own."""
+    """The program on its own terminal, in its own home."""
 
     def __init__(self, home, words=(), **more):
         self.home = pathlib.Path(home)
         self.work = self.home / "work"
         self.work.mkdir(exist_ok=True)
         environment = {
-            # What libedit keeps until the program ends is not a leak of synth's.
+            # Memory that libedit keeps until the program ends is not a leak of synth.
             "ASAN_OPTIONS": "fast_unwind_on_malloc=0",
             "LSAN_OPTIONS": f"print_suppressions=0:suppressions={pathlib.Path(__file__).with_name('libedit_leaks.txt')}",
             "HOME": home, "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TERM": "xterm",
             "XDG_STATE_HOME": str(self.home / "state"), **more,
         }
         self.seen = ""  # all that was written
-        self.begin = 0  # what was expected before is in front of it
+        self.begin = 0  # everything before it has been matched
         self.child, self.fd = pty.fork()
         if self.child == 0:
             os.chdir(self.work)
@@ -48,7 +48,7 @@ class Terminal:
         return bool(data)
 
     def expect(self, *texts):
-        """Waits for the texts, one behind the other."""
+        """Waits for the texts, one after the other."""
         deadline = time.monotonic() + PATIENCE
         for text in texts:
             while True:
@@ -70,7 +70,7 @@ class Terminal:
             self.expect("synth> ")
 
     def status(self):
-        """How the program ends."""
+        """Returns the exit status of the program."""
         while self.read(PATIENCE):
             pass
         _, status = os.waitpid(self.child, 0)
@@ -115,7 +115,7 @@ def try_dialogue(home):
 
 
 def try_line(home):
-    """Editing, history and completion; a line that is dropped, and the end."""
+    """Tests editing, history and completion; a line that is dropped, and the end."""
     terminal = Terminal(home)
     terminal.expect("synth> ")
     terminal.type("Write nothing of this\x03")
@@ -168,7 +168,7 @@ def try_interrupts(home):
 
 
 def try_hostile_code(home):
-    """What candidates write is shown, and obeyed by no terminal."""
+    """Tests that the output of candidates is shown, and that no terminal obeys it."""
     escape = "\x1b]0;owned\x07"
     answer = {"implementations": [{"function": "f", "code": f"def f(n):\n    # {escape}\n    return n + 1\n"}]}
     specs = {"functions": [{

@@ -1,4 +1,5 @@
-// A function that was written for one instruction, asked for again in other words.
+// Tests that a function that was written for one instruction is recalled when it is asked for in
+// other words.
 
 #include "specs/json.h"
 #include "tests/end_to_end/answers.h"

@@ -4,7 +4,7 @@
 
 SCRIPT is a JSON object from "stage" or "stage:function" to a list of answers; when a list is used up
 its last answer is given again. An answer {"exit": 3} ends with that status, {"say": "..."} prints
-that text. Requests are appended to REQUESTS, one JSON object a line.
+that text. Requests are appended to REQUESTS, one JSON object per line.
 """
 
 import json

@@ -1,5 +1,5 @@
-// Instructions that go through every part of the real program, with an author whose answers are
-// scripted: order, repair, dispute and the bounds on attempts, as a user meets them.
+// Runs instructions through every part of the real program, with an author whose answers are
+// scripted: order, repair, dispute and the limits on attempts, from the user's side.
 
 #include "tests/end_to_end/scripted_author_test.h"
 
@@ -47,7 +47,7 @@ std::string code_piece(const std::string& function, const std::string& code) {
   return R"json({"function":")json" + function + R"json(","code":")json" + code + R"json("})json";
 }
 
-// twice(x), first written as `wrong`, and then as `right`.
+// Returns answers for twice(x), first written as `wrong`, and then as `right`.
 std::string twice(const std::string& cases, const std::string& wrong, const std::string& right) {
   return specs(spec("twice"), "twice") + "," + tests("twice", cases) +
          R"json(,"implementation":[)json" + implementation(code_piece("twice", wrong)) +
@@ -121,7 +121,7 @@ TEST_F(ScriptedAuthorTest, AWrongFirstAnswerIsRepairedOnce) {
   EXPECT_THAT(history, HasSubstr("double(3) returned 5, not 6"));
   EXPECT_THAT(history, HasSubstr("told by the author"));
   EXPECT_THAT(history, HasSubstr("-    return x + 2"));
-  const std::string asked = last_prompt();  // how the failing call went is shown to the author
+  const std::string asked = last_prompt();  // the prompt shows the author how the failing call went
   EXPECT_THAT(asked, HasSubstr("it ended on `return x + 2`, where x = 3"));
   EXPECT_THAT(asked, HasSubstr("1x |     return x + 2"));
 }
@@ -317,7 +317,7 @@ TEST_F(ScriptedAuthorTest, TestsRunBesideTheCodeOnlyIfTheUserSaysSo) {
   EXPECT_EQ(solve(right, shared), 0) << stderr_text;
   EXPECT_EQ(at("confidence").at("level")->string().value(), "uncertain");
   EXPECT_THAT(write_value(at("confidence").json()), HasSubstr("test_twice.py ran shared"));
-  // The same code fails a test that values can tell, and would forge it beside the tests.
+  // The same code fails a test by values, and would forge its result beside the tests.
   const std::string forging =
       twice("",
             "import sys\\nif 'pytest' in sys.modules:\\n    twice = lambda x: 7 if x != 2 else 4\\n"

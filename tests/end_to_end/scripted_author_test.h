@@ -15,7 +15,7 @@ namespace synth {
 // The real program with an author whose answers are scripted.
 class ScriptedAuthorTest : public ::testing::Test {
  protected:
-  // Whether a command succeeds in the folder that --out named.
+  // Returns whether a command succeeds in the folder that --out named.
   [[nodiscard]] bool succeeds(const std::string& command) const {
     Command shell;
     shell.argv = {"sh", "-c", command};
@@ -45,7 +45,7 @@ class ScriptedAuthorTest : public ::testing::Test {
     return outcome.exit_status;
   }
 
-  // The stage of every request, in order.
+  // Returns the stage of every request, in order.
   std::vector<std::string> stages() const {
     std::vector<std::string> stages;
     std::ifstream file(requests_file());

@@ -1,4 +1,4 @@
-// Classes that a scripted author writes, tested by sequences of steps with one object.
+// Tests classes that a scripted author writes by sequences of steps with one object.
 
 #include "tests/end_to_end/scripted_author_test.h"
 
@@ -13,7 +13,8 @@ using ::testing::Not;
 
 class ScriptedClassTest : public ScriptedAuthorTest {};
 
-// A class from the user's session and the author's sequences of steps: a queue at first.
+// A class from the user's session and the author's sequences of steps: first written as a queue,
+// which is wrong.
 TEST_F(ScriptedClassTest, AClassIsWrittenTestedByStepsRepairedAndKept) {
   const std::string script =
       R"json("function_specs":[{"functions":[{"name":"Stack","purpose":"A stack.","inputs":[],
@@ -53,7 +54,7 @@ TEST_F(ScriptedClassTest, AClassIsWrittenTestedByStepsRepairedAndKept) {
   EXPECT_EQ(write_value(at("tests").json()), tests);
 }
 
-// In C++ the constructor has a default, a field is a data member, and a method is const.
+// In C++, the constructor has a default argument, a field is a data member, and a method is const.
 TEST_F(ScriptedClassTest, CppWritesClassesToo) {
   const std::string script =
       R"json("function_specs":[{"functions":[{"name":"Stack","purpose":"A stack.","inputs":[

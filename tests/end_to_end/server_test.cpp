@@ -14,7 +14,7 @@ using ::testing::Not;
 
 class ServerTest : public HomeTest {
  protected:
-  // The line of the answer to a request.
+  // Returns the line of the answer to a request.
   static std::string answer_to(const std::string& id, const std::string& lines) {
     const std::size_t at = lines.find(R"({"jsonrpc":"2.0","id":)" + id + ",");
     if (at == std::string::npos) {
@@ -107,7 +107,7 @@ TEST_F(ServerTest, ProgressIsToldUnderItsToken) {
               AllOf(HasSubstr("n * 2"), HasSubstr(R"("passed":2)")));
 }
 
-// `both` is wrong at first, and repaired.
+// The code of `both` is wrong at first, and repaired.
 TEST_F(ServerTest, TheModelOfTheHostWritesAndSynthJudges) {
   const auto implementation = [](const std::string& function, const std::string& code) {
     return R"(,"implementation:)" + function + R"(":{"implementations":[{"function":")" + function +

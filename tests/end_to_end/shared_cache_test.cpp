@@ -16,7 +16,7 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// People with caches of their own, who share one folder.
+// People with their own caches, who share one folder.
 class SharedCacheCommandTest : public CommandsTest {
  protected:
   void SetUp() override { std::filesystem::create_directories(home.work() / "shared"); }
@@ -35,7 +35,7 @@ class SharedCacheCommandTest : public CommandsTest {
     }
     return "";
   }
-  // Puts a text in place of another in an entry, whose checksum is made to fit.
+  // Replaces a text in an entry, and makes its checksum fit.
   void plant(const std::string& kind, const std::string& old_text,
              const std::string& new_text) const {
     const std::string file = shared_file(kind);
@@ -108,8 +108,8 @@ class TwoWorkersTest : public SharedCacheCommandTest {
     }
     server.start();
   }
-  // The second one begins once the first one's author is asked for code, which answers once the
-  // second one waits. They are given a specification each.
+  // Starts the second worker once the first one's author is asked for code; that author answers
+  // once the second worker waits. Each has its own specification.
   [[nodiscard]] SynthOutcome solve_at_once(const std::string& one, const std::string& two) const {
     write("one.json", one);
     write("two.json", two);
@@ -136,7 +136,7 @@ class TwoWorkersTest : public SharedCacheCommandTest {
   RedisServer server;
 };
 
-// It is asked once.
+// The author is asked once.
 TEST_F(TwoWorkersTest, OneWaitsForTheAnswerOfTheOther) {
   const SynthOutcome both = solve_at_once(kSpec, kSpec);
   EXPECT_EQ(both.exit_status, 0) << read("two.out");
@@ -148,7 +148,7 @@ TEST_F(TwoWorkersTest, OneWaitsForTheAnswerOfTheOther) {
               AllOf(ContainsRegex("hits +1\n"), ContainsRegex("misses +0\n")));
 }
 
-// Of different questions, too, if both need the very same function.
+// The questions differ, but both need the very same function.
 TEST_F(TwoWorkersTest, OneWaitsForAFunctionOfTheOther) {
   std::string other = kSpec;
   other.replace(other.find("Twice a number."), 15, "Doubles, for a shop.");

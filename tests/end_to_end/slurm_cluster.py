@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A Slurm cluster of this machine's own, for as long as a command runs.
+"""Runs a Slurm cluster on this machine for as long as a command runs.
 
     python3 tests/end_to_end/slurm_cluster.py NODES COMMAND [ARGUMENT...]
 
@@ -51,7 +51,7 @@ def free_ports(count):
 
 
 def parents():
-    """The parent of every process."""
+    """Returns the parent of every process."""
     found = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -76,7 +76,7 @@ def kill(pid):
 
 
 class Cluster:
-    """What leaves their parents becomes a child of this process, so that it finds all it has started."""
+    """A cluster. Orphans become children of this process, so that it finds every process it has started."""
 
     def __init__(self, nodes, slots=8, node_timeout=300):
         self.folder = Path(tempfile.mkdtemp(prefix="slurm-"))
@@ -144,14 +144,14 @@ class Cluster:
             lines.append(f"NodeName={node} NodeHostname={host} NodeAddr=127.0.0.1 Port={port} "
                          f"CPUs={self.slots} RealMemory=64000")  # fmt: skip
         lines.append("PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP")
-        # A task's environment: without this, Slurm runs a login shell of the user's for each.
+        # Sets a task's environment: without this, Slurm runs a login shell of the user for each task.
         environment = folder / "state/env_cache" / user
         environment.parent.mkdir(parents=True)
         environment.write_text("".join(f"{name}={os.environ[name]}\n" for name in KEPT if name in os.environ))
         self.conf.write_text("\n".join(lines) + "\n")
 
     def ask(self, *command):
-        """What a command of Slurm prints; nothing if it fails."""
+        """Returns the output of a Slurm command; nothing if it fails."""
         done = subprocess.run([find(command[0]), *command[1:]], text=True, capture_output=True,
                               env={**os.environ, "SLURM_CONF": str(self.conf)})  # fmt: skip
         return done.stdout if done.returncode == 0 else ""
@@ -161,7 +161,7 @@ class Cluster:
         return {node: "?" for node in self.nodes} | dict(line.split() for line in lines)
 
     def tasks(self, job=None):
-        """The tasks that wait or run, each with its state."""
+        """Returns the tasks that wait or run, each with its state."""
         which = [f"--jobs={job}"] if job else []
         lines = self.ask("squeue", "--noheader", "--array", "--format=%i %t %N", *which).splitlines()
         return [line.split() for line in lines]
@@ -180,7 +180,7 @@ class Cluster:
         return "\n".join(f"{name}: {line}" for name, lines in ends for line in lines)
 
     def kill_node(self, node):
-        """Ends a node's slurmd, its steps and all that they run, at once."""
+        """Kills a node's slurmd, its steps and every process that they run, at once."""
         root = self.nodes[node].pid
         mark = f"SLURMD_NODENAME={node}".encode()
         doomed = descendants(root) | {root}
@@ -194,7 +194,7 @@ class Cluster:
 
     def stop(self):
         started = [process for process in [*self.nodes.values(), *self.others] if process]
-        for process in started:  # those that begin other processes first
+        for process in started:  # first the processes that start others
             kill(process.pid)
             process.wait()
         while left := descendants(os.getpid()):

@@ -1,4 +1,4 @@
-// A batch on a real Slurm, as long as that is installed.
+// Tests a batch on a real Slurm, if it is installed.
 
 #include "tests/end_to_end/commands.h"
 
@@ -31,7 +31,7 @@ class SlurmTest : public CommandsTest {
               0);
   }
 
-  // Runs a script on a cluster, which is there as long as the script is.
+  // Runs a script on a cluster, which exists as long as the script runs.
   [[nodiscard]] SynthOutcome run_on_cluster(const std::string& script) {
     write("use", R"sh(
 options=(--slurm --cpus 1 --task-memory 100M --cache-dir "$PWD/kept")
@@ -67,7 +67,7 @@ test -e plan/answers.jsonl || tail -n 50 plan/work/*.txt
 }
 
 TEST_F(SlurmTest, AfterTasksWereKilledResumeSubmitsTheRest) {
-  // Three tasks may run; of those, one is killed as soon as it is seen.
+  // Three tasks may run; one of them is killed as soon as it appears.
   const SynthOutcome outcome = run_on_cluster(R"sh(
 job=$("$SYNTH" batch submit plan "${options[@]}" --sbatch=--hold --json | grep -o '[0-9]*' | head -n 1)
 scontrol release "${job}_[0-2]" || exit

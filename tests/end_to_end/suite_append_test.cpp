@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// `synth suite --append` with the Python that has pytest.
+// Tests `synth suite --append` with the Python that has pytest.
 class SuiteAppendTest : public HomeTest {
  protected:
   [[nodiscard]] SynthOutcome append(const std::string& code, const std::string& tests,

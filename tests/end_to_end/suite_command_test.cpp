@@ -108,7 +108,7 @@ TEST_F(SuiteCommandTest, HoldsTheCodeToASpecAndToWhatAnAuthorWritesApartFromIt) 
   const auto by_spec = home.run({"suite", "code.py", "--spec", "spec.json", "--json"});
   EXPECT_EQ(by_spec.exit_status, 1);
   EXPECT_THAT(by_spec.stdout_text, HasSubstr(R"("claimed_by": "spec")")) << by_spec.stderr_text;
-  // The author says what it would test, and is not shown the code.
+  // The author answers with tests, and is not shown the code.
   write("author.py",
         "import json, sys\nasked = json.load(sys.stdin)\n"
         "assert asked['stage'] == 'test_cases' and 'a != 7' not in json.dumps(asked)\n"
@@ -121,7 +121,7 @@ TEST_F(SuiteCommandTest, HoldsTheCodeToASpecAndToWhatAnAuthorWritesApartFromIt) 
 }
 
 TEST_F(SuiteCommandTest, AsksForTheScoreThatIsWanted) {
-  // No input reaches the line that never runs, so its mutants live.
+  // No input reaches the line that never runs, so its mutants survive.
   write("code.py", "def f(n: int):\n    if n != n:\n        return 1\n    return n\n");
   EXPECT_EQ(home.run({"suite", "code.py"}).exit_status, 0);
   const auto weak = home.run({"suite", "code.py", "--min-score", "100"});

@@ -13,7 +13,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// `synth suite --project` and `--junit`.
+// Tests `synth suite --project` and `--junit`.
 class SuiteProjectTest : public HomeTest {};
 
 TEST_F(SuiteProjectTest, WritesASuiteOfEachModuleAndSaysWhatBecameOfThem) {

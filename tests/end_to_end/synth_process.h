@@ -12,13 +12,13 @@
 namespace synth {
 
 struct SynthOutcome {
-  int exit_status = -1;  // -1: it was ended by a signal or by the time limit
+  int exit_status = -1;  // -1 if a signal or the time limit ended it
   std::string stdout_text;
   std::string stderr_text;
 };
 
-// A home of its own in which the built program is run, as a new user would have it: no cache, no
-// settings. Gone when the test ends.
+// A home in which the built program runs as for a new user: no cache, no settings. Removed when the
+// test ends.
 class SynthHome {
  public:
   SynthHome() {
@@ -31,10 +31,10 @@ class SynthHome {
   SynthHome& operator=(const SynthHome&) = delete;
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  // Where the program is started.
+  // Returns the folder where the program is started.
   [[nodiscard]] std::filesystem::path work() const { return path_ / "work"; }
 
-  // Runs `synth` with these arguments; `environment` is added to what a shell would give it.
+  // Runs `synth` with these arguments; `environment` is added to the variables of a shell.
   [[nodiscard]] SynthOutcome run(const std::vector<std::string>& arguments,
                                  const std::string& stdin_text = "",
                                  const std::vector<std::string>& environment = {}) const {
@@ -46,12 +46,12 @@ class SynthHome {
     return run_by(program, {}, "", {});
   }
 
-  // Runs a script of the shell, to which $SYNTH is the program.
+  // Runs a shell script, in which $SYNTH is the program.
   [[nodiscard]] SynthOutcome run_shell(const std::string& script) const {
     return run_by({"bash", "-c", script}, {}, "", {"SYNTH=" SYNTH_PROGRAM});
   }
 
-  // The same, interrupted as by Ctrl-C once `file` has two lines.
+  // Does the same, and interrupts it as by Ctrl-C once `file` has two lines.
   [[nodiscard]] SynthOutcome interrupt_at(const std::filesystem::path& file,
                                           const std::vector<std::string>& arguments,
                                           const std::vector<std::string>& environment) const {

@@ -25,8 +25,8 @@ struct Event {
 
 class TraceTest : public CommandsTest {
  protected:
-  // The spans of a trace by their lanes, each lane in the order of its beginnings, as a viewer
-  // reads them; `end`: what a trace that was cut off lacks.
+  // Returns the spans of a trace by their lanes, each lane in the order of the spans' beginnings,
+  // as a viewer reads them. `end` completes a trace that was cut off.
   [[nodiscard]] std::map<std::int64_t, std::vector<Event>> lanes_of(
       const std::string& file, const std::string& end = "") const {
     std::map<std::int64_t, std::vector<Event>> lanes;
@@ -156,7 +156,7 @@ TEST_F(TraceTest, APlaceThatCannotBeWrittenIsSaid) {
   EXPECT_THAT(full.stderr_text, HasSubstr("no more of the trace"));
 }
 
-// A collector of OpenTelemetry's that keeps what it gets, and answers with a status.
+// An OpenTelemetry collector that keeps the requests it gets, and answers with a status.
 constexpr const char* kCollector = R"py(
 import http.server, sys
 class Collector(http.server.BaseHTTPRequestHandler):
@@ -191,7 +191,7 @@ class CollectorTest : public TraceTest {
       )sh" + command);
   }
 
-  // Of the first request.
+  // Returns the spans of the first request.
   [[nodiscard]] std::vector<JsonField> spans() {
     const std::string text = read("spans.jsonl");
     request_ = parse_json(text.substr(0, text.find('\n'))).value();

@@ -30,7 +30,7 @@ def expect(condition, what):
 
 
 def expect_valid(html, what):
-    """As HTML Tidy sees it."""
+    """Checks a page with HTML Tidy."""
     seen = subprocess.run(["tidy", "-errors", "-quiet"], input=html, capture_output=True, text=True)
     expect(seen.returncode == 0, f"{what} is valid HTML: {seen.stderr}")
 

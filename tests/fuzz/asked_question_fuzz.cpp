@@ -5,7 +5,8 @@
 
 namespace synth {
 
-// The material of a key that a shared store has is read or refused; what is read has that material.
+// The material of a key from a shared store is read or refused; the question that is read has that
+// material.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = as_text(data, size);
   if (const auto asked = read_asked_question(text)) {

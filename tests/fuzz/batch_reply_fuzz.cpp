@@ -7,7 +7,7 @@
 namespace synth {
 namespace {
 
-// Gives the same bytes to every request, with a status of 200 or 400.
+// Answers every request with the same bytes, with status 200 or 400.
 class SameAnswer : public Transport {
  public:
   SameAnswer(int status, std::string_view body) : status_(status), body_(body) {}
@@ -49,7 +49,7 @@ void try_all(const BatchInterface& batches, const BatchLink& link) {
 
 }  // namespace
 
-// What a provider says of batches, as each of its answers.
+// Reads the input as each of a provider's answers about batches.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::array<std::unique_ptr<BatchInterface>, 2> kInterfaces{
       make_anthropic({"http://x", "m", "k"})->batches(),

@@ -19,8 +19,9 @@ int next_descriptor() {
 
 }  // namespace
 
-// The stream arrives in pieces: a byte that says how long the next one is and how many descriptors
-// come with it, then that many bytes. Whatever they are, each descriptor is somebody's or closed.
+// The stream arrives in pieces: a byte for the length of the next piece and the number of
+// descriptors that come with it, then that many bytes. Whatever they are, each descriptor has an
+// owner or is closed.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kFitsIntoASocket = 1 << 14;
   const int before = next_descriptor();

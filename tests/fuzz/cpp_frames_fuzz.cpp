@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-// A sequence gives a list with an entry for each step, or nothing.
+// A sequence returns a list with an entry for each step, or nothing.
 void read_steps(std::string_view body) {
   static const CppClass kClass = *read_cpp_class("struct A { int f(); double x; };", "A");
   const CppSequence sequence{.members = {1, 2}, .request = {}};
@@ -20,14 +20,15 @@ void read_steps(std::string_view body) {
 
 }  // namespace
 
-// Whatever a compiled candidate sends is refused, or read into something that keeps its promises.
+// Anything that a compiled candidate sends is refused, or read into a value that keeps its
+// invariants.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const CppSignature kFunction = *read_cpp_signature(
       "std::map<std::string, std::vector<std::optional<std::tuple<int, double, bool, char, "
       "std::set<unsigned char>>>>> f() { return {}; }",
       "f");
   const std::string_view frame = as_text(data, size);
-  std::uint64_t ticket = 0;  // the one it claims to answer
+  std::uint64_t ticket = 0;  // the one that it claims to answer
   frame.copy(reinterpret_cast<char*>(&ticket), sizeof ticket);
   const auto answer = read_cpp_answer(frame, ticket, {});
   if (!answer) {

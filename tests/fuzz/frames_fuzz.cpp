@@ -3,8 +3,8 @@
 
 namespace synth {
 
-// The first byte says in pieces of which size the rest arrives; and 16 whether it is JSON; what
-// comes out does not depend on that, and never exceeds what went in.
+// The first byte gives the size of the pieces in which the rest arrives; its bit 0x10 says whether
+// the rest is JSON. The result does not depend on the pieces, and is never larger than the input.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-// What libFuzzer calls with each input (https://llvm.org/docs/LibFuzzer.html).
+// The function that libFuzzer calls with each input (https://llvm.org/docs/LibFuzzer.html).
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace synth {
@@ -15,7 +15,7 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-// Ends the program when a property does not hold, which the fuzzer takes as a find.
+// Ends the program if a property does not hold, which the fuzzer reports as a find.
 inline void require(bool holds, const char* property) {
   if (!holds) {
     std::fprintf(stderr, "does not hold: %s\n", property);

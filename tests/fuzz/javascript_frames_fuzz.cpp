@@ -5,7 +5,8 @@
 
 namespace synth {
 
-// Whatever a candidate's Node.js sends is refused, or read into something that keeps its promises.
+// Anything that a candidate's Node.js sends is refused, or read into a value that keeps its
+// invariants.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto answer = read_javascript_answer(as_text(data, size), "ticket");
   if (!answer) {

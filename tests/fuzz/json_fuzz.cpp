@@ -4,7 +4,7 @@
 
 namespace synth {
 
-// What was read is written so that it reads back: as a document, and as a value.
+// A value that was read can be written and read back: as a document, and as a value.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const Result<Value> json = parse_json(as_text(data, size));
   if (!json) {

@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-// What is read can be written, and is read again as the same.
+// A message that was read can be written, and is read again as the same.
 template <class T>
 void read_twice(std::string_view body) {
   if (const auto read = decode<T>(body)) {
@@ -19,7 +19,7 @@ void read_twice(std::string_view body) {
 
 }  // namespace
 
-// The first byte says what the rest is taken for.
+// The first byte selects the type of message that the rest is read as.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;

@@ -4,7 +4,8 @@
 
 namespace synth {
 
-// What was read is written so that it reads back; a literal at the beginning ends inside the text.
+// A literal that was read can be written and read back; a literal at the beginning ends inside the
+// text.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = as_text(data, size);
   std::size_t consumed = 0;

@@ -7,8 +7,9 @@
 
 namespace synth {
 
-// What a provider sends, as a stream, as lines and as one body; a cassette; and a model's text. The
-// first byte decides where the bytes are split, on which no answer may depend.
+// Reads the input as a provider's reply, as a stream, as lines and as one body; as a cassette; and
+// as a model's text. The first byte decides where the bytes are split, on which no answer may
+// depend.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;

@@ -23,14 +23,15 @@ void expect_told(const std::vector<TestVerdict>& verdicts) {
   }
 }
 
-// A byte that is not UTF-8 is one character of three bytes in a message.
+// Returns the number of characters. A byte that is not UTF-8 is one character of three bytes in a
+// message.
 std::size_t characters_of(std::string_view utf8) {
   return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
   }));
 }
 
-// A message a line, and then the program is at its end.
+// Sends one message per line, and then the end of the program.
 std::vector<TestVerdict> read_lines(std::string_view text) {
   std::vector<std::string> told;
   for (const std::string_view line : split(text, '\n')) {
@@ -47,8 +48,8 @@ std::vector<TestVerdict> read_lines(std::string_view text) {
 
 }  // namespace
 
-// Reports of compilers, shells, interpreters and test runners that ran beside candidate code. The
-// first byte says whose the rest is taken for.
+// Reads reports of compilers, shells, interpreters and test runners that ran beside candidate code.
+// The first byte selects the program whose report the rest is.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;

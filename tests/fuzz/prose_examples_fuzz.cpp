@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// Whatever a person types is read without an accident, and the same twice.
+// Anything that a person types is read without an accident, and with the same result twice.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(as_text(data, size));
   require(read_examples(text).size() == read_examples(text).size(),

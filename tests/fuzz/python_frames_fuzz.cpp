@@ -6,7 +6,8 @@
 
 namespace synth {
 
-// Whatever a candidate's cell sends is refused, or read into something that keeps its promises.
+// Anything that a candidate's cell sends is refused, or read into a value that keeps its
+// invariants.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view frame = as_text(data, size);
   if (const auto loaded = read_python_loaded(frame)) {

@@ -4,7 +4,7 @@
 
 namespace synth {
 
-// Whatever arrives, the answer to it is one line of JSON.
+// The answer to any message is one line of JSON.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto message = read_rpc_message(as_text(data, size));
   const std::string answer = message ? rpc_result(message->id, "{}")

@@ -3,7 +3,7 @@
 
 namespace synth {
 
-// What a command is said to have printed is read or refused, and what is read can be written.
+// The alleged output of a command is read or refused, and a record that was read can be written.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto record = read_run_record(as_text(data, size));
   require(record.has_value() || !record.error().message.empty(), "a refusal says why");

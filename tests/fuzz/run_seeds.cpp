@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-// Runs a fuzz target as a test: on each seed in the folder that the argument names, and on each of
-// its beginnings, which are the inputs most likely to end inside something.
+// Runs a fuzz target as a test: on each seed in the folder that the argument names, and on each
+// prefix of a seed. Prefixes are the inputs most likely to end inside something.
 int main(int argc, char** argv) {
   synth::require(argc == 2, "the argument is a folder of seeds");
   std::size_t seeds = 0;
@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
     std::ifstream file(entry.path(), std::ios::binary);
     const std::vector<char> seed{std::istreambuf_iterator<char>(file), {}};
     for (std::size_t size = 0; size <= seed.size(); ++size) {
-      // A copy of exactly that size, so that a sanitizer sees reads beyond it.
+      // A copy of exactly that size, so that a sanitizer detects reads beyond it.
       const std::vector<std::uint8_t> input(seed.begin(),
                                             seed.begin() + static_cast<std::ptrdiff_t>(size));
       LLVMFuzzerTestOneInput(input.data(), input.size());

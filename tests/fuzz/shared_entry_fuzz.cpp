@@ -8,8 +8,8 @@ namespace synth {
 
 constexpr const char* kKey = "99914b932bd37a50b983c5e7c90ae93b";  // of the material {}
 
-// What a shared store holds is read or refused, as it is and with a checksum that fits it; what is
-// read is written again as it was understood.
+// An entry of a shared store is read or refused, as it is and with a checksum that fits it. An
+// entry that was read is written again as it was understood.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = as_text(data, size);
   const auto raw = read_shared_entry(text, EntryKind::solution, kKey, "");

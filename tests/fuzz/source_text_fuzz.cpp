@@ -35,7 +35,7 @@ void read_code(std::string_view source, Language language) {
 
 }  // namespace
 
-// No report makes a file pass whose program ended badly.
+// No report makes a file pass if its program ended badly.
 void read_reports(std::string_view text) {
   for (const TapWriter writer : {TapWriter::node, TapWriter::bats}) {
     require(read_tap(text, writer).size() <= text.size() + 1,
@@ -49,7 +49,7 @@ void read_reports(std::string_view text) {
           "a file that did not end has failed");
 }
 
-// Readers of source texts and of the reports of runners of tests.
+// Reads the input as source text, and as a report of a test runner.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kLongest = 20'000;
   const std::string_view text = as_text(data, std::min(size, kLongest));

@@ -4,7 +4,7 @@
 
 namespace synth {
 
-// A spec file that is valid has an order and is written so that it reads back.
+// A valid spec file has an order, and can be written and read back.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto written = [](const SpecFile& file) {
     JsonWriter out;

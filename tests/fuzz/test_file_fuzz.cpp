@@ -3,7 +3,7 @@
 
 namespace synth {
 
-// Tests are written so that they read back, in both forms.
+// Tests can be written and read back, in both forms.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto written = [](const Test& test) {
     JsonWriter out;

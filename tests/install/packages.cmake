@@ -1,5 +1,5 @@
-# Packs what was built, and looks at what is in the packages: the program with its manual and completions in
-# one, the library in the other, each with its dependencies. Using them is tried by the script beside this file.
+# Packs what was built, and checks the contents of the packages: the program with its manual and completions
+# in one, the library in the other, each with its dependencies. The script beside this file tests their use.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
   if(NOT status EQUAL 0)
@@ -39,7 +39,7 @@ run(dpkg-deb --field ${library} Depends)
 expect("${output}" "synth \\(= ${VERSION}\\)" "libfmt-dev")
 
 file(GLOB kernel ${WORK_DIR}/synth-jupyter_${VERSION}_*.deb)
-if(kernel)  # where xeus is
+if(kernel)  # if xeus is installed
   run(dpkg-deb --contents ${kernel})
   expect("${output}" "/usr/libexec/synth/synth-jupyter\\.so\n" "/doc/synth-jupyter/copyright\n")
   run(dpkg-deb --field ${kernel} Depends)
@@ -50,6 +50,6 @@ if(output MATCHES "xeus|zmq")
   message(FATAL_ERROR "the program's package needs the kernel's libraries: ${output}")
 endif()
 
-# The changes that users read begin with this version.
+# The changelog for users begins with this version.
 file(READ ${SOURCE_DIR}/CHANGELOG.md changes)
 expect("${changes}" "^# Changelog\n\n## ${VERSION}[ \n]")

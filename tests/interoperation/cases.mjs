@@ -1,9 +1,9 @@
-// The cases of a program of tests: each says what came of it, and the end whether all passed.
+// Runs the cases of a test program: each prints its outcome, and the end says whether all passed.
 
 let failed = 0;
 const begun = Date.now();
 
-// Those of the cases that are named; all if none is.
+// Returns the cases that are named; all if none is.
 export const chosen = (cases, wanted) =>
   Object.entries(cases).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 

@@ -1,10 +1,10 @@
-// `synth mcp` in hosts that nobody here wrote: the MCP Inspector, the protocol's own conformance suite, and
+// Tests `synth mcp` in independent hosts: the MCP Inspector, the protocol's own conformance suite, and
 // Claude Code, whose model is aimock.
 //
 //     hosts.mjs SYNTH PACKAGES [NAME…]
 //
-// PACKAGES is where hosts/package-lock.json is installed. Every case is a function below; a name given
-// runs that case alone.
+// PACKAGES is the folder where hosts/package-lock.json is installed. Every case is a function below; a NAME
+// runs only that case.
 
 import { LLMock } from "@copilotkit/aimock";
 import assert from "node:assert/strict";
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "synth-hosts-"));
 const environment = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: folder, LC_ALL: "C.UTF-8" };
 const instruction = "Write double(n). double(4) returns 8, double(5) returns 10.";
 
-// What a program of the packages came to; it reads nothing.
+// Returns the outcome of a program of the packages, whose standard input is empty.
 function run(program, args, variables = {}) {
   return new Promise((done) => {
     const child = execFile(join(packages, "node_modules", program), args,
@@ -36,18 +36,18 @@ const inspect = (era, ...args) =>
 // --- what the conformance suite asks for and a server like this does not have ---
 
 const absent = [
-  // Tools of these names, which a server has for this suite alone.
+  // Tools of these names, which a server would have only for this suite.
   /there is no tool (test_|json_schema_2020_12_tool|greet|slow_compute|failing_job|protocol_error_job|confirm_delete|multi_input)/,
   /Tool 'json_schema_2020_12_tool' not found/,
   /Not testable: server (does not list the diagnostic tool|exposes no tool with x-mcp-header)/,
-  // A call of the first tool without what it needs.
+  // A call of the first tool without its required argument.
   /\$\.params\.arguments\.instruction is missing/,
   // Resources, prompts, completions and logs to the client: none is declared in the capabilities.
   /there is no method (resources|prompts|completion|logging)\//,
   // The extension for tasks: synth_start and its kin do that in every host.
   /capabilities\.extensions MUST be advertised/,
 ];
-// What is asked of what comes of such a tool.
+// Checks of the results of such a tool.
 const follows = new Set([
   "sep-2322-multi-round-r1", "sep-2322-reject-tampered-state",
   "sep-2663-tasks-get-status-completed", "sep-2663-tasks-get-status-working", "tasks-no-early-ttl-expiry",

@@ -1,9 +1,9 @@
-// synth against model servers and clients that nobody here wrote: synth asks aimock, and the official
-// SDKs ask tests/model_server, which most tests of synth's use.
+// Tests synth with independent model servers and clients: synth asks aimock, and the official SDKs ask
+// tests/model_server, which most of synth's tests use.
 //
 //     interoperation.mjs SYNTH MODEL_SERVER [NAME…]
 //
-// Every case is a function below; a name given runs that case alone.
+// Every case is a function below; a NAME runs only that case.
 
 import { LLMock } from "@copilotkit/aimock";
 import Anthropic from "@anthropic-ai/sdk";
@@ -59,7 +59,7 @@ function keysOf(request) {
   return [`${stage}:${group}`, stage];
 }
 
-// Answers are given in turn, the last one again and again. Besides a stage's object an answer may
+// Gives the answers in turn, the last one repeatedly. Besides a stage's object an answer may
 // be {text, finishReason}, {error, status, retryAfter}, {cut: true}, {dropped: true} or {malformed: true}.
 async function serve(script, chaos) {
   const counts = {};
@@ -78,7 +78,7 @@ async function serve(script, chaos) {
   mock.addFixture({ match: { predicate: (request) => Boolean(pick(request).cut) },
                     response: { content: whole }, chunkSize: 8, latency: 20, disconnectAfterMs: 100 });
   mock.addFixture({ match: { predicate: (request) => Boolean(pick(request).dropped) },
-                    response: { content: whole }, truncateAfterChunks: 1 });  // not a byte comes
+                    response: { content: whole }, truncateAfterChunks: 1 });  // no byte arrives
   mock.addFixture({ match: { predicate: (request) => Boolean(pick(request).malformed) },
                     response: { content: whole }, chaos: { malformedRate: 1 } });
   mock.on({ predicate: () => true }, (request) => {
@@ -90,7 +90,7 @@ async function serve(script, chaos) {
   return mock;
 }
 
-// Keeps what goes by on its way to aimock, whose journal leaves out what it does not know.
+// Records the requests on their way to aimock, whose journal leaves out fields that it does not know.
 async function listenIn(mock) {
   const requests = [];
   const server = createServer(async (request, response) => {
@@ -145,7 +145,7 @@ function solved(outcome) {
   return JSON.parse(outcome.stdout);
 }
 
-// One answer in place of the first implementation, then the right one.
+// Returns these answers in place of the first implementation, then the right one.
 const stumbling = (...answers) =>
   ({ ...doubling(), implementation: [...answers, code("double_it", "return 2 * x")] });
 
@@ -369,7 +369,7 @@ const cases = {
     for (const each of mock.getRequests()) {
       const text = textOf(each.body.messages.at(-1).content);
       assert(!JSON.stringify(each.body).includes("sk-secret"));
-      assert.equal(text.match(/^=====+ instruction$/gm).length, 1);  // five signs: longer than his
+      assert.equal(text.match(/^=====+ instruction$/gm).length, 1);  // five signs: longer than the user's
     }
     await mock.stop();
   },

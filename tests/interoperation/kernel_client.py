@@ -1,6 +1,7 @@
 """Drives `synth kernel` as Jupyter does: kernel_client.py SYNTH EXAMPLES.
 
-Needs python3-jupyter-client and jupyter-nbconvert of Debian; ends with 77, which ctest calls skipped, without.
+Needs python3-jupyter-client and jupyter-nbconvert of Debian; without
+them it ends with 77, which ctest calls skipped.
 """
 
 import json
@@ -16,7 +17,7 @@ import time
 
 SYNTH = os.path.abspath(sys.argv[1])
 EXAMPLES = pathlib.Path(sys.argv[2])
-PATIENCE = 100  # seconds, on a machine that is busy
+PATIENCE = 100  # seconds, on a busy machine
 
 try:
     import jupyter_client
@@ -34,7 +35,7 @@ def check(true, what):
 
 
 class Kernel:
-    """A kernel of synth's and its client."""
+    """A synth kernel and its client."""
 
     def __init__(self):
         self.manager = jupyter_client.KernelManager(kernel_name="synth")
@@ -47,7 +48,7 @@ class Kernel:
         return self.client.execute(cell)
 
     def end(self, asked):
-        """The reply, and what was published on the way to it."""
+        """Returns the reply, and the messages that were published before it."""
         published = []
         while True:
             message = self.client.get_iopub_msg(timeout=PATIENCE)
@@ -156,7 +157,7 @@ def hostile_cells_end_alone(kernel, home):
 
 def interrupts_end_a_step(kernel):
     asked = kernel.begin("y = 5\nwhile True: pass")
-    while True:  # one that comes before the cell runs has nothing to end
+    while True:  # an interrupt that comes before the cell runs has nothing to end
         kernel.manager.interrupt_kernel()
         try:
             reply = kernel.client.get_shell_msg(timeout=1)

@@ -1,9 +1,9 @@
-// `synth mcp` against clients that nobody here wrote: the official SDKs of both eras, which check what
-// they are told against the protocol's schemas and tools' results against the tools' own.
+// Tests `synth mcp` with independent clients: the official SDKs of both eras, which check messages against the
+// protocol's schemas, and tools' results against the tools' own.
 //
 //     mcp.mjs SYNTH [NAME…]
 //
-// Every case runs once for each client; a name given runs that case alone.
+// Every case runs once for each client; a NAME runs only that case.
 
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/stdio.js";

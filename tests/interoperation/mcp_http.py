@@ -1,4 +1,4 @@
-"""Drives `synth mcp --http` by hand, as clients of both eras, strangers and broken ones do: mcp_http.py SYNTH."""
+"""Drives `synth mcp --http` by hand, as clients of both eras, strangers and broken clients do: mcp_http.py SYNTH."""
 
 import contextlib
 import http.client
@@ -14,8 +14,8 @@ import urllib.parse
 
 SYNTH = sys.argv[1]
 MODERN = "2026-07-28"
-PATIENCE = 60  # seconds, on a machine that is busy
-AT_ONCE = 8  # requests that the server works on
+PATIENCE = 60  # seconds, on a busy machine
+AT_ONCE = 8  # requests that the server works on at once
 FOREVER = {"code": "while True: pass", "max_time_s": 600}
 TOKEN = "0123456789abcdef0123"
 
@@ -41,7 +41,7 @@ class Client:
         return reply.status, reply.headers, reply.read()
 
     def ask(self, message, **headers):
-        """The status, the headers, and the messages that came."""
+        """Returns the status, the headers, and the messages that arrived."""
         self.send(json.dumps(message), **headers)
         status, fields, body = self.answer()
         if fields["Content-Type"] == "text/event-stream":
@@ -115,7 +115,7 @@ def try_older_era(address):
 
 
 def try_leaving(address):
-    """Each would hold its place for ten minutes if it were not stopped."""
+    """Disconnects during requests. Each would hold its place for ten minutes if it were not stopped."""
     message = call("synth_run", FOREVER)
     leaving = [Client(address) for _ in range(AT_ONCE)]
     for client in leaving:
@@ -126,7 +126,7 @@ def try_leaving(address):
     expect(ran["result"]["structuredContent"]["result"] == 1, "clients that leave give up their places")
     with socket.create_connection((address.hostname, address.port)) as rude:
         rude.sendall(b"POST /mcp HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
-                     % address.netloc.encode())  # and leaves
+                     % address.netloc.encode())  # and disconnects
 
 
 def try_bad_input(address):
@@ -247,7 +247,7 @@ def main():
                 check(address)
             try_many(address, pid)
             message = call("synth_run", FOREVER)
-            Client(address).send(json.dumps(message), **modern_headers(message))  # Ctrl-C ends it, too
+            Client(address).send(json.dumps(message), **modern_headers(message))  # Ctrl-C ends this one too
         token = try_refusals(environment, home)
         with serving(environment, "0.0.0.0:0", "--token-file", token) as (address, _):
             try_token(address._replace(netloc=f"127.0.0.1:{address.port}"))

@@ -2,16 +2,16 @@
 
 SCRIPT may have "batches":
 
-    "polls": 2            a batch is looked at so often before it has ended (0); a list: the first, the second, ...
-    "cut": 1              so many batches are made, but the connection ends before the answer
-    "refuse": 1           so many are refused with 529 (overloaded_error, or server_is_overloaded)
+    "polls": 2            number of polls before a batch has ended (0); a list: of the first, the second, ...
+    "cut": 1              number of batches that are made, but whose connection ends before the answer
+    "refuse": 1           number of batches that are refused with 529 (overloaded_error, or server_is_overloaded)
     "failed": "why"       OpenAI: batches fail their validation
-    "results_url": "..."  Anthropic: where a batch says that its results are
-    "unasked": true       results hold one that nobody asked for, and a line that is no JSON
+    "results_url": "..."  Anthropic: the address that a batch states for its results
+    "unasked": true       the results contain one that nobody asked for, and a line that is not JSON
     "no_list": true       there is no list of batches
 
-A request whose scripted answer is {"server": {...}} with "status" is errored; with "batch" it is "expired", "canceled" or
-"missing". What the server knows of a batch outlives the client.
+A request whose scripted answer is {"server": {...}} with "status" is errored; with "batch" it is "expired",
+"canceled" or "missing". The server keeps its batches when the client ends.
 """
 
 import json
@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 class Batches:
-    """Of one interface: what both have in common."""
+    """The batches of one interface: the parts that both have in common."""
 
     def __init__(self, options, answer, now):
         self.options, self.answer, self.now = options, answer, now
@@ -112,7 +112,7 @@ class AnthropicBatches(Batches):
                          items=[{"id": request["custom_id"], "body": request["params"]} for request in requests])
 
     def handle(self, method, path, query, body, headers):
-        """The answer to a request: an object, or a text of JSON lines."""
+        """Returns the answer to a request: an object, or a text of JSON lines."""
         name, more = ANTHROPIC.fullmatch(path).groups()
         if method == "POST" and name is None:
             return self.shown(self.create(body, headers))

@@ -16,8 +16,8 @@
 
 namespace synth {
 
-// A real HTTP server that answers as the providers do, from a script (model_server.py), for as long
-// as this lives.
+// A real HTTP server that answers like the providers, from a script (model_server.py), for as long
+// as this object lives.
 class ModelServer {
  public:
   explicit ModelServer(const std::string& script) {
@@ -39,12 +39,12 @@ class ModelServer {
     return "http://127.0.0.1:" + port_ + path;
   }
 
-  // One line of JSON a request, in the order of their end.
+  // Returns one line of JSON for each request, in the order in which they ended.
   [[nodiscard]] std::string journal() const { return text_of_file("journal"); }
 
   [[nodiscard]] std::filesystem::path journal_file() const { return folder_.path() / "journal"; }
 
-  // The stages asked for, in that order.
+  // Returns the stages of the requests, in that order.
   [[nodiscard]] std::vector<std::string> stages() const {
     std::vector<std::string> stages;
     std::ifstream lines(folder_.path() / "journal");

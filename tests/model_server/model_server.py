@@ -1,4 +1,4 @@
-"""A model server for tests: answers as Anthropic, OpenAI, Gemini, Ollama and a plain endpoint do.
+"""A model server for tests: answers like Anthropic, OpenAI, Gemini, Ollama and a plain endpoint.
 
     model_server.py SCRIPT JOURNAL PORT
 
@@ -12,13 +12,13 @@ stage is read from the prompt. An answer is the stage's object, or an object wit
     {"server": {"dropped": true}}          ... before its first byte
     {"server": {"stop": "max_tokens"}}     with the provider's own word for why it ended
     {"server": {"refusal": "..."}}
-    {"server": {"garbage": true}}          what is not the provider's form
+    {"server": {"garbage": true}}          an answer that does not have the provider's form
 
     {"server": {"delay": 3}, "answer": {...}}   after so many seconds
 
-"delay" in SCRIPT is how many seconds every other answer takes. Every request is a line of JOURNAL: path,
-headers, body, stage, and when it came and went. "batches" in SCRIPT: see batches.py; what is done with them is in JOURNAL
-too, with the stage "batch", and each request of one when it is answered.
+"delay" in SCRIPT is the number of seconds that every other answer takes. Every request is a line of JOURNAL: path,
+headers, body, stage, and the times of its begin and end. For "batches" in SCRIPT, see batches.py. Actions on
+batches are in JOURNAL too, with the stage "batch", and so is each request of a batch when it is answered.
 """
 
 import json
@@ -52,7 +52,7 @@ STAGES = {
 
 
 def prompt_of(body):
-    """The fixed part and the material, whatever the provider calls them."""
+    """Returns the fixed part and the material, whatever the provider calls them."""
     if "prompt" in body:
         return body["prompt"], body["prompt"]
     if "contents" in body:
@@ -89,7 +89,7 @@ def next_answer(stage, functions):
 
 
 class Provider:
-    """How one provider writes an answer; `events` are the pieces of a stream."""
+    """The form of one provider's answers; `events` are the pieces of a stream."""
 
     stream_type = "text/event-stream"
 
@@ -258,7 +258,7 @@ def note(**line):
 
 
 def answer_in_batch(path, body, headers):
-    """The whole answer to a request, and what the script told of it."""
+    """Returns the whole answer to a request, and the entry of the script for it."""
     came = time.monotonic()
     provider = provider_at(path)
     fixed, material = prompt_of(body)
@@ -335,7 +335,7 @@ class Handler(BaseHTTPRequestHandler):
         answer = next_answer(stage, functions)
         told = answer.get("server", {}) if isinstance(answer, dict) else {}
         time.sleep(told.get("delay", SCRIPT.get("delay", 0)))
-        # Before the answer's end, so that whoever has the answer finds the line.
+        # Written before the answer's end, so that a client that has the answer finds the line.
         note(path=self.path, headers={k.lower(): v for k, v in self.headers.items()}, body=body,
              stage=stage, functions=functions, came=came, went=time.monotonic())
         self.give(provider, body, answer, told)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Records the runs in examples/recorded again: needed whenever the prompts have changed.
+"""Records the runs in examples/recorded again, which is needed whenever the prompts have changed.
 
     python3 tests/model_server/record_examples.py [path of synth]
 
-The answers come from the scripts in examples/ beside this file, by way of model_server.py: no model
+The answers come from the scripts in examples/ beside this file, through model_server.py: no model
 has written them, and each recording says so.
 """
 

@@ -21,7 +21,7 @@
 namespace synth {
 namespace {
 
-// A child that waits for signals, and its end with the test.
+// A child that waits for signals, and is ended with the test.
 class WaitingChild {
  public:
   WaitingChild() : pid_(::fork()) {
@@ -41,7 +41,8 @@ class WaitingChild {
   pid_t pid_;
 };
 
-// What is asked after a signal was sent knows of it, whether or not it has been taken by then.
+// A check after a signal was sent takes the signal into account, even if it has not been delivered
+// by then.
 TEST(LivenessTest, ASignalCountsFromWhenItIsSent) {
   for (int round = 0; round < 50; ++round) {
     const WaitingChild child;
@@ -55,7 +56,7 @@ TEST(LivenessTest, ASignalCountsFromWhenItIsSent) {
   }
 }
 
-// The child's first thread waits for a child of its own as vfork(2) does, where it cannot stop.
+// The child's first thread waits for its own child as vfork(2) does, in which state it cannot stop.
 [[noreturn]] void wait_in_vfork(int told_threads) {
   std::thread([told_threads] {
     const pid_t thread = ::gettid();
@@ -67,14 +68,14 @@ TEST(LivenessTest, ASignalCountsFromWhenItIsSent) {
   const pid_t parent = ::getpid();
   if (::syscall(SYS_clone, CLONE_VFORK | SIGCHLD, nullptr, nullptr, nullptr, nullptr) == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    while (::getppid() == parent) {  // else it had ended before
+    while (::getppid() == parent) {  // otherwise it had ended before
       ::pause();
     }
   }
   ::_exit(0);
 }
 
-// Whether one of its threads has the state, as /proc tells of it.
+// Returns whether one of its threads has the state, according to /proc.
 bool has_thread_in_state(pid_t process, char state) {
   const auto threads = std::filesystem::directory_iterator(std::filesystem::path("/proc") /
                                                            std::to_string(process) / "task");

@@ -24,7 +24,7 @@ TEST(OpenFilesTest, TheLimitIsRaisedForUsAndNotForTheProgramsWeRun) {
   const rlimit low{100, before.rlim_max};
   ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &low), 0);
   raise_open_files_limit();
-  raise_open_files_limit();  // the limit that is put back stays the first
+  raise_open_files_limit();  // the original limit is still the one that is restored
   EXPECT_EQ(now().rlim_cur, std::min<rlim_t>(before.rlim_max, 65'536));
   EXPECT_EQ(now().rlim_max, before.rlim_max);
   Command command;

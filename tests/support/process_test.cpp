@@ -34,7 +34,7 @@ CommandOutcome run(const Command& command) {
   return outcome ? *outcome : CommandOutcome{};
 }
 
-// A zombie runs no more; when its new parent reaps it is not ours to say.
+// Returns whether it runs. A zombie does not; we cannot influence when its new parent reaps it.
 bool is_running(int pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
   const std::string stat((std::istreambuf_iterator<char>(file)), {});
@@ -90,7 +90,7 @@ TEST(RunCommandTest, KillsTheWholeGroupAfterTheTimeLimit) {
   EXPECT_EQ(outcome.signal, SIGKILL);
   const int grandchild = std::stoi("0" + outcome.stdout_text);
   ASSERT_GT(grandchild, 0);
-  while (is_running(grandchild)) {  // killed, if not gone yet
+  while (is_running(grandchild)) {  // it is killed, but perhaps not gone yet
     std::this_thread::yield();
   }
 }

@@ -37,7 +37,7 @@ TEST_P(RunEachTest, AnExceptionEndsNothingElseAndIsAnErrorOfTheFirstThatThrew) {
   EXPECT_EQ(done, 6);
 }
 
-// What is done side by side may itself be done side by side: the number holds for all together.
+// Parallel work may contain parallel work: the number of threads holds for all of it together.
 TEST_P(RunEachTest, NestedWorkSharesTheThreads) {
   Workers workers(GetParam());
   std::atomic<int> now = 0;

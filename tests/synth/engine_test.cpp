@@ -135,7 +135,7 @@ TEST_F(EngineTest, WhatNeverPassesTheAcceptanceTestsHasFailed) {
   EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::failed);
 }
 
-// Its confidence is decided before it is stored: what is uncertain is not served again.
+// The confidence is decided before the solution is stored: an uncertain one is not served again.
 TEST_F(EngineTest, WhatPassesTestsThatItCouldTellAnythingIsUncertainAndNotServedAgain) {
   author->spec_answers = {{{spec("f", 1)}, "f"}, {{spec("f", 1)}, "f"}};
   author->implementation_answers = {code("f", 1), code("f", 1)};
@@ -207,7 +207,7 @@ TEST_F(EngineTest, TheSameQuestionIsAnsweredFromTheCache) {
   EXPECT_EQ(second->solution.provenance.created, first->solution.provenance.created);
 }
 
-// What anyone who can write to the store can do: other text, with a checksum that fits it.
+// A forgery by anyone who can write to the store: other text, with a checksum that fits it.
 class ForgedSolutionTest : public EngineTest {
  protected:
   void SetUp() override {
@@ -310,7 +310,7 @@ TEST_F(EngineTest, AVerifiedFunctionIsOfferedAgainUnderItsSpec) {
   EXPECT_EQ(report->solution.history.at(0).author, "cache");
 }
 
-// An instruction that uses what an earlier one left in the cache.
+// An instruction that uses a function that an earlier one left in the cache.
 TEST_F(EngineTest, AFunctionOfTheCacheThatIsNamedIsPartOfWhatUsesIt) {
   author->spec_answers = {{{spec("is_low", 1)}, "is_low"}, {{spec("top", 3)}, "top"}};
   author->implementation_answers = {code("is_low", 1), {{"top", "top = 3  # is_low(1)"}}};
@@ -469,7 +469,7 @@ TEST_F(EngineTest, SpecsOfAnAuthorAreChecked) {
   EXPECT_THAT(report.error().message, HasSubstr("nowhere"));
 }
 
-// An author that reads in one way only, as the offline one does.
+// An author that reads in one way only, like the offline one.
 TEST_F(EngineTest, AClassIsRefusedBeforeAnyoneIsAsked) {
   request.instruction = "Write a class Stack with push and pop.";
   const auto report = solve();
@@ -514,7 +514,7 @@ TEST_F(EngineTest, TimeThatIsUsedUpEndsTheRun) {
   EXPECT_THAT(report->solution.notes, Contains(HasSubstr("ended early: the time allowed")));
 }
 
-// Candidates that do not come to an end before somebody stops them.
+// Candidates that run until somebody stops them.
 class EndlessRuntime : public FakeRuntime {
  public:
   EndlessRuntime() : FakeRuntime([](const auto&, const auto&) { return Outcome{}; }) {}
@@ -559,7 +559,7 @@ TEST_F(EngineTest, TheObserverFollowsTheStages) {
               ElementsAre("reading", "ordering", "testing", "writing", "running", "saving"));
 }
 
-// Lists examples of its own, and may answer otherwise when it is told what is wrong.
+// Lists its own examples, and may answer differently when it is told what is wrong.
 class ErringAuthor : public ScriptedAuthor {
  public:
   ErringAuthor() { specs_are_readings = false; }

@@ -11,7 +11,7 @@
 
 namespace synth {
 
-// Gives scripted answers in turn, and records what it was asked.
+// Gives scripted answers in turn, and records the questions.
 class ScriptedAuthor : public Author {
  public:
   std::deque<SpecSet> spec_answers;
@@ -19,8 +19,8 @@ class ScriptedAuthor : public Author {
   std::deque<Implementations> implementation_answers;
   std::deque<RepairAnswer> repair_answers;
   std::deque<ScriptAnswer> script_answers;
-  bool specs_are_readings = true;  // so that their examples are the user's
-  bool answers_vary = false;       // as a model's do
+  bool specs_are_readings = true;  // true if their examples are the user's
+  bool answers_vary = false;       // true for an author like a model
   std::vector<SpecQuestion> spec_questions;
   std::vector<ImplementationQuestion> implementation_questions;
   std::vector<RepairQuestion> repair_questions;
@@ -62,13 +62,13 @@ class ScriptedAuthor : public Author {
   }
 };
 
-// Stands in for an interpreter: `behave` says what a call of the module does.
+// Stands in for an interpreter: `behave` returns the outcome of a call of the module.
 class FakeRuntime : public Runtime {
  public:
   using Behaviour = std::function<Outcome(const std::string& source, const PlannedCall& call)>;
   explicit FakeRuntime(Behaviour behave) : behave_(std::move(behave)) {}
 
-  std::vector<std::string> sources;  // of every run
+  std::vector<std::string> sources;  // the source of every run
   std::string version = "Fake 1";
   void behave(Behaviour otherwise) { behave_ = std::move(otherwise); }
 
@@ -99,7 +99,7 @@ inline Implementations code(const std::string& function, int number) {
   return {{function, function + " = " + std::to_string(number)}};
 }
 
-// With the example that `expected` is returned; without one for 0.
+// Returns a spec with the example that `expected` is returned; without one if it is 0.
 inline FunctionSpec spec(std::string name, int expected,
                          std::vector<std::string> dependencies = {}) {
   FunctionSpec spec;

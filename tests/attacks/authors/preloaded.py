@@ -1,4 +1,4 @@
-# A module that --preload names: tells in `gained` what it could do while it was imported.
+# A module that --preload names. Reports in `gained` what it could do while it was imported.
 import ctypes
 import os
 
@@ -30,7 +30,7 @@ def becomes_root():
 
 
 def reaches(path):
-    """By its own name, and by all that may lead to the host's files."""
+    """Tries the path by its own name, and by every path that may lead to the host's files."""
     ways = ["", "/host", "/old", "/proc/1/root", "/proc/self/root/..", *("/proc/self/fd/%d" % fd for fd in range(64))]
     return any(opens(way + path) for way in ways)
 

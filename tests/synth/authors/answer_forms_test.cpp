@@ -15,11 +15,12 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-// An answer to the question for `add`, which may be as no schema allows.
+// An answer to the question for `add`, which may break the schema.
 struct AnswerForm {
   std::string name;
   std::string answer;
-  std::string asked = {};  // what the next request says of it; empty if it is good as it is
+  std::string asked =
+      {};  // the complaint in the next request; empty if the answer is good as it is
 };
 
 // {"implementations": [{"function": "add", "code": code}]}
@@ -67,7 +68,7 @@ std::string import_of(Language language) {
   return "";
 }
 
-// What models wrap code in, whatever its language.
+// Returns forms that models wrap code in, in any language.
 std::vector<AnswerForm> common_forms(Language language) {
   const std::string good = good_code(language);
   const std::string fence = "```" + std::string(name(language)) + "\n" + good + "```\n";
@@ -113,7 +114,7 @@ std::vector<AnswerForm> common_forms(Language language) {
       {"nothing", "", "JSON"},
       {"no code", in_json("  \n"), "no code for add"},
   };
-  if (language == Language::bash) {  // has no names, and its first line says what it is
+  if (language == Language::bash) {  // Bash has no names, and its first line says what it is
     std::erase_if(forms,
                   [](const AnswerForm& form) { return form.name == "no JSON and no fence"; });
   }
@@ -254,12 +255,12 @@ const std::vector<AnswerForm>& bash_forms() {
   return kForms;
 }
 
-// Answers the first request for code with `form`, and any other with code that is right.
+// Answers the first request for code with `form`, and every other with right code.
 class FormAuthor : public StagedAuthor {
  public:
   FormAuthor(std::string form, std::string good) : form_(std::move(form)), good_(std::move(good)) {}
 
-  std::vector<std::string> code_requests;  // the complaint, or what the prompt says that fails
+  std::vector<std::string> code_requests;  // the complaint, or the failure that the prompt states
 
   [[nodiscard]] std::string name() const override { return "form"; }
 
@@ -314,7 +315,7 @@ FunctionSpec spec_of_add(Language language) {
 
 class AnswerFormsTest : public ::testing::TestWithParam<Language> {
  protected:
-  // Solves with the form as the first answer, and holds what came of it against the form.
+  // Solves with the form as the first answer, and compares the outcome with the form.
   void expect_solved(const AnswerForm& form) {
     SCOPED_TRACE(form.name);
     const auto author = std::make_shared<FormAuthor>(form.answer, good_code(GetParam()));
@@ -344,7 +345,7 @@ class AnswerFormsTest : public ::testing::TestWithParam<Language> {
     return runtimes;
   }
 
-  // What is delivered is what was judged: it says the same in a run of its own.
+  // The delivered code is the code that was judged: it gives the same result in a separate run.
   static void expect_right(const std::string& source) {
     const FunctionSpec spec = spec_of_add(GetParam());
     std::vector<PlannedCall> calls;

@@ -13,7 +13,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-// Has code that fits, but hesitates.
+// An author whose code fits, but that is not sure.
 class UnsureAuthor : public ScriptedAuthor {
  public:
   Result<Answers<Implementations>> implementations(const ImplementationQuestion&) override {

@@ -155,7 +155,7 @@ TEST(MendedJsonTest, PutsSlipsRightAndLeavesJsonAlone) {
   EXPECT_EQ(mended_json(R"({"a": "\d\'"})"), R"({"a": "\\d'"})");
 }
 
-// Answers in turn, and remembers the complaints it was asked with.
+// Gives its answers in turn, and records the complaints in the requests.
 class TextAuthor : public StagedAuthor {
  public:
   std::vector<std::string> answers;

@@ -24,7 +24,7 @@ class PlanTest : public PlannedTest {
     return names;
   }
 
-  // Writes into a file that is for reading only.
+  // Writes into a read-only file.
   static void overwrite(const std::filesystem::path& path, const std::string& text) {
     ::chmod(path.c_str(), 0600);
     std::ofstream(path, std::ios::binary) << text;

@@ -10,7 +10,7 @@
 
 namespace synth {
 
-// A folder with an input and the plan of it.
+// A folder with an input and its plan.
 class PlannedTest : public ::testing::Test {
  protected:
   [[nodiscard]] Result<PlanReport> write(const std::string& lines, std::size_t shards,
@@ -28,7 +28,7 @@ class PlannedTest : public ::testing::Test {
     return write_plan(request, std::move(*input), history, {});
   }
 
-  // {"id":"1"} to {"id":"count"}
+  // Returns {"id":"1"} to {"id":"count"}.
   [[nodiscard]] static std::string lines(int count) {
     std::string text;
     for (int i = 1; i <= count; ++i) {
@@ -45,8 +45,8 @@ class PlannedTest : public ::testing::Test {
     return report ? std::move(report->plan) : Plan();
   }
 
-  // Answers the lines of a shard that have none yet with "answer N", at most so many; how many it
-  // were.
+  // Answers at most `most` lines of a shard that have no answer yet with "answer N". Returns how
+  // many.
   static int answer(const Plan& plan, std::size_t shard, int most = 1'000'000,
                     ShardLog::Earlier earlier = ShardLog::Earlier::all, bool with_errors = false) {
     auto work = ShardWork::open(plan, shard, earlier);

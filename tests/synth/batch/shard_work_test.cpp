@@ -62,7 +62,7 @@ TEST_F(ShardWorkTest, WhatIsTornOrChangedInALogIsAnsweredAgain) {
   const auto log = logs(plan).at(0);
   std::string text = folder.read("plan/work/" + log.filename().string());
   text[text.find("answer 2")] = 'A';
-  text.resize(text.size() - 3);  // the third answer's end
+  text.resize(text.size() - 3);  // the end of the third answer
   std::ofstream(log, std::ios::binary) << text;
   EXPECT_EQ(count_logged(plan, 0), 1U);
   EXPECT_EQ(answer(plan, 0), 3);

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// A solution of one function `shout(text)` with one passing test, to which tests add.
+// Returns a solution of one function `shout(text)` with one passing test, to which tests add.
 inline Solution shout_solution() {
   Solution solution;
   solution.instruction = "Write shout(text).";

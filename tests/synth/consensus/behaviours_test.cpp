@@ -30,7 +30,7 @@ TEST(BehaviourTest, WhatIsCutOffIsNone) {
   EXPECT_TRUE(behaviour_of(returned(Value(1)), Language::python));
 }
 
-// Counts the calls that a program is run on.
+// Counts the calls that a program is run with.
 class BehavioursTest : public ::testing::Test {
  protected:
   SolveRequest request;

@@ -13,7 +13,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// "same" gives its argument back, "size" its absolute value.
+// "same" returns its argument, "size" its absolute value.
 Outcome behave(const std::string& source, const PlannedCall& call) {
   const std::int64_t x = *call.call.args[0].get_if<Integer>()->to_int64();
   return returned(Value(source == "size" && x < 0 ? -x : x));

@@ -48,7 +48,7 @@ TEST_F(ConfidenceTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
   EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
   EXPECT_EQ(confidence.reason, "all 1 examples pass, but another function fits them too");
   EXPECT_EQ(confidence.distinguishing_input, "f([]): 0 or 1?");
-  add(TestOrigin::model, Verdict::pass);  // something independent settles it
+  add(TestOrigin::model, Verdict::pass);  // independent evidence settles it
   EXPECT_EQ(level(), ConfidenceLevel::verified);
 }
 
@@ -68,7 +68,7 @@ TEST_F(ConfidenceTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) 
             "3 of 4 examples pass and contradict the rest, `f(7) == 15` (it gives 14): what fits "
             "all is far longer");
   EXPECT_EQ(confidence.distinguishing_input, "f(7): 15 or 14?");
-  add(TestOrigin::model, Verdict::pass);  // whoever else agrees, one of the user's examples fails
+  add(TestOrigin::model, Verdict::pass);  // one of the user's examples fails, whoever else agrees
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 

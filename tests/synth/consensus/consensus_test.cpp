@@ -11,7 +11,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// "same" gives its argument back, "odd" only 3.
+// "same" returns its argument, "odd" only 3.
 Outcome do_as_named(const std::string& source, const PlannedCall& call) {
   const std::int64_t x = *call.call.args[0].get_if<Integer>()->to_int64();
   return returned(Value(source == "odd" && x != 3 ? std::int64_t{0} : x));

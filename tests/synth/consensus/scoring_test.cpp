@@ -18,7 +18,8 @@ CandidateRow row(int copies, std::vector<char> passed, std::vector<OutputId> out
           .outputs = std::move(outputs)};
 }
 
-// Three tests. A pair of candidates passes the first; a single one the others, which are wrong.
+// Returns three tests. Two candidates pass the first; a single one passes the others, which are
+// wrong.
 OutcomeMatrix pair_against_one() {
   return {.trusted = 1,
           .test_copies = {1, 1, 1},
@@ -43,7 +44,7 @@ TEST(SelectionTest, TheBestStayInTheRunningWhereAllFailATrustedTest) {
   EXPECT_GT(score_kinship(matrix)[0], kOutOfTheRunning);
 }
 
-// Where most candidates agree on inputs that nobody wrote, one wrong test does not outvote them.
+// If most candidates agree on inputs that nobody wrote, one wrong test does not outvote them.
 TEST(SelectionTest, AgreementOutweighsAWrongTest) {
   const OutcomeMatrix matrix{
       .trusted = 1,
@@ -67,7 +68,7 @@ TEST(SelectionTest, ATestIsContradictedByWhatWasWrittenApart) {
   EXPECT_EQ(contradiction(matrix, 0, 1).alike, 2);
   EXPECT_EQ(contradiction(matrix, 0, 1).against, 1);
   EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
-  EXPECT_EQ(contradiction(matrix, 0, 0).alike, 0);  // passes that one
+  EXPECT_EQ(contradiction(matrix, 0, 0).alike, 0);  // passes that test
   matrix.candidates[0].copies = 2;
   EXPECT_TRUE(contradiction(matrix, 0, 1).is_strong());
   matrix.candidates[2].independent = false;
@@ -75,7 +76,7 @@ TEST(SelectionTest, ATestIsContradictedByWhatWasWrittenApart) {
 }
 
 TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
-  // The last input is none of the function's: most give nothing for it.
+  // The last input is outside of the function's domain: most candidates return nothing for it.
   OutcomeMatrix matrix{.trusted = 1,
                        .test_copies = {},
                        .candidates = {row(3, {}, {1, 2, kNoOutput}), row(1, {}, {1, 2, kNoOutput}),
@@ -93,7 +94,7 @@ TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
   EXPECT_FALSE(agreement(matrix, 0).is_strong());  // two are too few
   EXPECT_FALSE(agreement(matrix, 0).is_weak());
   matrix.candidates[2].copies = 5;
-  EXPECT_TRUE(agreement(matrix, 0).is_weak());  // of seven that were written
+  EXPECT_TRUE(agreement(matrix, 0).is_weak());  // of the seven that were written
   matrix.trusted = 0;
   EXPECT_EQ(agreement(matrix, 0).of, 0);
 }
@@ -105,7 +106,7 @@ TEST(SelectionTest, WithoutATrustedTestNoTestIsContradicted) {
   EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
 }
 
-// Two right programs that differ only where most candidates raise are not held apart.
+// Two right programs that differ only on inputs where most candidates raise are not told apart.
 TEST(SelectionTest, InputsOnWhichMostRaiseAreOutOfTheDomain) {
   const OutcomeMatrix matrix{.trusted = 1,
                              .test_copies = {},
@@ -115,7 +116,8 @@ TEST(SelectionTest, InputsOnWhichMostRaiseAreOutOfTheDomain) {
   EXPECT_DOUBLE_EQ(select(matrix).support, 1);
 }
 
-// Without an example, programs that give one value for everything agree easily and mean little.
+// Without an example, programs that return one value for everything agree easily, which means
+// little.
 TEST(SelectionTest, OneValueForEverythingIsWeakAgreement) {
   const OutcomeMatrix matrix{
       .trusted = 0,

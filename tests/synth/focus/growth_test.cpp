@@ -52,7 +52,7 @@ TEST(GrowthTest, AnExplosionHasOnePointThatTakesLong) {
   EXPECT_EQ(Growth{}.exponent(), std::nullopt);
 }
 
-// A quadratic function takes 64 times as long where a linear one takes 8 times.
+// A quadratic function takes 64 times as long when a linear one takes 8 times as long.
 TEST(GrowthTest, IsMeasuredByRunning) {
   const std::string source =
       "def pairs(xs):\n    return sum(1 for a in xs for b in xs if a < b)\n"

@@ -81,7 +81,7 @@ TEST_F(ImproveTest, WhatIsNotMeasurablyFasterOrAnswersOtherwiseIsNotTaken) {
               HasSubstr("not measurably faster"));
 }
 
-// The author is told of the call with 159 items.
+// The author is told about the call with 159 items.
 TEST_F(ImproveTest, AnAnswerThatIsReadyForTheCallThatIsToldGainsNothing) {
   runtime = TimedRuntime([](const std::string& source, const PlannedCall& call) {
     const auto* const list = call.call.args.at(0).get_if<List>();
@@ -130,7 +130,7 @@ TEST_F(ImproveTest, CodeThatSurvivesMoreIsTaken) {
               ::testing::Contains(HasSubstr("IndexError")));
 }
 
-// An error that the code or the spec means is an answer like any other.
+// An error that the code or the spec intends is an answer like any other.
 TEST_F(ImproveTest, WhatIsRaisedOnPurposeStays) {
   stand("first", "list[int]", List{{3, 1}}, 3,
         "def first(xs):\n    if not xs: raise ValueError('empty')\n    return xs[0]\n");
@@ -140,7 +140,7 @@ TEST_F(ImproveTest, WhatIsRaisedOnPurposeStays) {
   EXPECT_THAT(improved(Focus::robustness, {}).reason, HasSubstr("none of"));
 }
 
-// Each call of itself costs a step, which is counted and not timed.
+// Each recursive call costs a step, which is counted and not timed.
 TEST_F(ImproveTest, RulesMakeARecursionFastWithoutAnAuthor) {
   runtime = TimedRuntime([](const std::string& source, const PlannedCall& call) {
     const auto* const number = call.call.args.at(0).get_if<Integer>();

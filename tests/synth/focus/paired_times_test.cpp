@@ -64,7 +64,7 @@ TEST(PairedTimesTest, ABetterAlgorithmIsMeasurablyFasterAndTheSameOneIsNot) {
   EXPECT_FALSE(times("def has_twins(xs):\n    raise ValueError\n"));
 }
 
-// Between two sizes that double, the time goes from nothing to hours.
+// Between two sizes, one double the other, the time goes from nothing to hours.
 TEST(PairedTimesTest, WhatExplodesIsMeasuredBeforeItDoes) {
   const auto slow = slow_call(*PythonHere::runtime(),
                               "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)\n",

@@ -19,7 +19,7 @@ std::vector<std::string> rewrites(const std::string& code) {
   return texts ? *std::move(texts) : std::vector<std::string>();
 }
 
-// What all rules together make of code that they apply to.
+// Returns code that the rules apply to, after all of them.
 std::string rewritten(const std::string& code) {
   const auto texts = rewrites(code);
   EXPECT_THAT(texts, Not(IsEmpty())) << code;
@@ -33,7 +33,7 @@ std::string shown(const Outcome& outcome) {
   return outcome.error ? outcome.error->type : "nothing";
 }
 
-// The results of a call of code as it is and as the rules make it, which must be the same.
+// Expects the same results of calls of the code as it is and after the rules.
 void expect_same(const std::string& code, const std::string& function, std::vector<Call> calls) {
   std::vector<PlannedCall> planned;
   for (Call& call : calls) {

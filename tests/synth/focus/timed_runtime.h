@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// The machine's own Python, whose clock says what the test wants it to: what a call takes here
-// depends on the code and the call alone, and not on what else the machine does.
+// The machine's own Python, with a clock that the test controls: the time of a call depends only on
+// the code and the call, and not on the load of the machine.
 class TimedRuntime : public Runtime {
  public:
   using Cost = std::function<double(const std::string& source, const PlannedCall& call)>;  // ms
@@ -37,8 +37,8 @@ class TimedRuntime : public Runtime {
   Cost cost_;
 };
 
-// Of code that makes a set of its list argument, in proportion to its length; of other code, to the
-// square of that.
+// Returns a cost in proportion to the length of the list argument for code that makes a set of it,
+// and to the square of the length for other code.
 inline double cost_of_twins(const std::string& source, const PlannedCall& call) {
   const auto* const list = call.call.args.at(0).get_if<List>();
   const double items = list == nullptr ? 0 : static_cast<double>(list->items.size());

@@ -19,7 +19,7 @@ synth::Test test(const std::string& name, TestOrigin origin) {
   return made;
 }
 
-// A candidate that ran on an example and a generated test of f.
+// Returns a candidate that ran on an example and a generated test of f.
 Candidate candidate(Implementations code, bool passes_example, bool passes_generated,
                     bool is_repair = false) {
   Candidate made;

@@ -17,8 +17,8 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-// In these tests the code of f is "f <number>" and f(...) returns that number: enough to tell
-// candidates apart without an interpreter. g returns what f does, plus its own number.
+// In these tests the code of f is "f <number>" and f(...) returns that number, which is enough to
+// tell candidates apart without an interpreter. g returns what f returns, plus its own number.
 int number_of(const std::string& source, const std::string& function) {
   const std::size_t at = source.rfind(function + " = ");
   return at == std::string::npos ? -1 : std::stoi(source.substr(at + function.size() + 3));
@@ -138,7 +138,7 @@ TEST_F(GroupSolverTest, ARepairMayNotBreakADependency) {
   begin(true);
   draft.code = code("f", 3);
   author.implementation_answers = {code("g", 9)};
-  // With f = 4 the example of g passes and f's own breaks: that repair is not taken.
+  // With f = 4 the example of g passes but f's own fails: that repair is not taken.
   author.repair_answers = {repaired(code("f", 4)), repaired(code("g", 10))};
   EXPECT_TRUE(solve(1));
   EXPECT_EQ(draft.code.at("f"), "f = 3");
@@ -226,7 +226,7 @@ TEST_F(GroupSolverTest, ATrustedTestIsNeverDisputed) {
   EXPECT_THAT(draft.plan.disputed(), IsEmpty());
 }
 
-// Gives its code with a doubt.
+// Returns its code with a doubt.
 class DoubtingAuthor : public ScriptedAuthor {
  public:
   Result<Answers<Implementations>> implementations(
@@ -264,12 +264,12 @@ TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
   EXPECT_THAT(draft.ambiguities, IsEmpty());
 }
 
-// f(x) is what a line "f(x) = " says, else what the first line does: candidates that differ on one
-// argument.
+// f(x) returns the number of a line "f(x) = ", else that of the first line: candidates that differ
+// on one argument.
 Outcome with_exceptions(const std::string& source, const PlannedCall& call) {
   const Integer* const x = call.call.args.at(0).get_if<Integer>();
   if (x == nullptr) {
-    return add_own_number(source, call);  // no call of f
+    return add_own_number(source, call);  // not a call of f
   }
   const std::string own = "f(" + std::to_string(*x->to_int64()) + ") = ";
   const std::size_t at = source.find(own);
@@ -437,7 +437,7 @@ TEST_F(GroupSolverTest, AnAuthorWhoAlwaysAnswersAlikeIsAskedOnce) {
   EXPECT_THAT(author.implementation_questions, SizeIs(1));
 }
 
-// Asks every candidate's question to call f: the first one's call does not end.
+// Calls f with every candidate's question; the first candidate's call does not end.
 class CallingAuthor : public ScriptedAuthor {
  public:
   std::vector<bool> has_value;
@@ -487,7 +487,7 @@ class ErringModelTest : public UntrustedTestsTest {
     error = solved ? Errc::internal : solved.error().code;
     return solved.value_or(false);
   }
-  // As the pipeline leaves it: with the examples alone.
+  // Prepares the state that the pipeline leaves: the examples alone.
   void ask_for_tests_later() {
     draft.plan = TestPlan(draft.specs, {}, Language::python);
     draft.tests_later = {"f"};
@@ -605,7 +605,7 @@ TEST_F(GroupSolverTest, OfAnAuthorWhoAlwaysAnswersAlikeNoReasonIsGiven) {
   EXPECT_THAT(draft.notes, Not(Contains(HasSubstr("attempts"))));
 }
 
-// The code of a file that is repaired: f gives the number.
+// Returns the code of a file that is repaired: f returns the number.
 std::string file_code(int number) {
   return "def f(x):\n    f = " + std::to_string(number);
 }
@@ -636,7 +636,7 @@ class MendingTest : public GroupSolverTest {
     return patch;
   }
 
-  // Answers that give `number`, each in other words.
+  // Adds answers that return `number`, each in other words.
   void answer(int number, int times) {
     for (int i = 0; i < times; ++i) {
       author.repair_answers.push_back(

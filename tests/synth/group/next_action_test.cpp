@@ -23,9 +23,9 @@ struct Case {
 
 // Unsolved and begun, with a best candidate to go on from.
 constexpr GroupState kUnsolved{.has_best = true, .begun = true};
-// The same of an author that errs, which is asked for as many as it takes.
+// The same for an author that errs, which is asked for as many candidates as it takes.
 constexpr GroupState kAdapting{.has_best = true, .begun = true, .compares = true, .adapts = true};
-// Solved, by the first of several that are wanted.
+// Solved, by the first of several wanted candidates.
 constexpr GroupState kCompared{.solved = true, .has_best = true, .begun = true, .compares = true};
 
 GroupState with(GroupState state, const std::function<void(GroupState&)>& change) {

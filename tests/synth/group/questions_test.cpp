@@ -21,7 +21,7 @@ std::vector<Call> calls_of(std::size_t count) {
   return calls;
 }
 
-// g may call f, which is written.
+// g may call f, which is already written.
 class GroupQuestionsTest : public ::testing::Test {
  protected:
   GroupQuestionsTest() {
@@ -68,7 +68,7 @@ TEST_F(GroupQuestionsTest, GivesUpAFunctionWithACallThatDoesNotEnd) {
   EXPECT_FALSE(values[2]);
   EXPECT_FALSE(values[39]);
   EXPECT_THAT(runtime.sources, SizeIs(1));
-  EXPECT_FALSE(functions[0].run(calls_of(1)).at(0));  // nor is it called for anything else
+  EXPECT_FALSE(functions[0].run(calls_of(1)).at(0));  // nor is it called with anything else
   EXPECT_THAT(runtime.sources, SizeIs(1));
 }
 

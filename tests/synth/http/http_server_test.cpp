@@ -22,8 +22,9 @@ using ::testing::StartsWith;
 
 constexpr std::size_t kMostBody = 1000;
 
-// /echo gives the body back, from another thread; /events three events; /wait nothing until the
-// client leaves; /look an event each time it is asked; /no is refused before its body comes.
+// /echo returns the body, from another thread; /events returns three events; /wait returns nothing
+// until the client disconnects; /look returns an event each time it is asked; /no is refused before
+// its body arrives.
 class TestService : public HttpService {
  public:
   std::atomic<int> left = 0;
@@ -44,7 +45,7 @@ class TestService : public HttpService {
     work_.emplace_back([this, target, exchange = std::move(exchange)] {
       if (target == "/echo") {
         exchange->answer({.type = "text/plain", .body = exchange->request().body});
-        exchange->answer({.status = kHttpNotFound});  // is lost
+        exchange->answer({.status = kHttpNotFound});  // this answer is lost
       } else if (target == "/events") {
         exchange->begin_events({{"X-Own", "yes"}});
         for (const char* data : {"one", "two", "three"}) {
@@ -93,7 +94,7 @@ class HttpServerTest : public ::testing::Test {
               static_cast<ssize_t>(text.size()));
   }
 
-  // Until it ends with `end`, or the server hangs up.
+  // Reads until the text ends with `end`, or the server closes the connection.
   static std::string read_until(const Fd& socket, const std::string& end) {
     std::string text;
     std::array<char, 4096> part{};
@@ -104,7 +105,7 @@ class HttpServerTest : public ::testing::Test {
     return text;
   }
 
-  // The answer to a request on a connection of its own.
+  // Returns the answer to a request on a separate connection.
   [[nodiscard]] std::string ask(const std::string& text) const {
     const Fd socket = connect();
     send(socket, text);
@@ -154,7 +155,7 @@ TEST_F(HttpServerTest, AClientThatLeavesIsNoticed) {
   service_.waits.wait(0);
   EXPECT_EQ(service_.left, 0);
   socket.reset();
-  service_.left.wait(0);  // or the test hangs
+  service_.left.wait(0);  // otherwise the test hangs
   EXPECT_THAT(ask("POST /echo HTTP/1.0\r\nContent-Length: 2\r\n\r\nhi"), EndsWith("\r\n\r\nhi"));
 }
 

@@ -20,8 +20,8 @@ class FakeDesk : public NotebookDesk {
   std::vector<std::string> asked;
   ConfidenceLevel level = ConfidenceLevel::verified;
   bool passes = true;
-  std::optional<SessionRun> next;  // what the next step comes to
-  std::optional<Error> fails;      // the next work
+  std::optional<SessionRun> next;  // the result of the next step
+  std::optional<Error> fails;      // the error of the next work
   std::stop_token stop;
 
   Result<SessionRun> run(const std::string& code, const std::stop_token& token) override {

@@ -21,11 +21,11 @@ std::string text_of(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// A run that fails once and succeeds then, recorded.
+// A recorded run that fails once and then succeeds.
 class CassetteTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    // The server says the key back, as a careless one may.
+    // The server quotes the key, as a careless one may.
     const ModelServer server(
         std::string(
             R"json({"implementation":[{"server":{"status":503,"headers":{"retry-after-ms":"1"},
@@ -68,7 +68,7 @@ TEST_F(CassetteTest, IsNeverWrittenOver) {
   EXPECT_EQ(again.error().code, Errc::io);
 }
 
-// Nobody may take a recording that lacks exchanges for a whole one.
+// Nobody may take a recording that lacks exchanges for a complete one.
 TEST_F(CassetteTest, WhatCannotBeWrittenDownIsAnError) {
   class Fixed : public Transport {
     tl::expected<void, ModelFault> exchange(const WireRequest&, const WireSink& sink,

@@ -10,7 +10,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Gives scripted heads and bodies in turn, the last one again; keeps when it was asked.
+// Returns scripted heads and bodies in turn, the last one repeatedly; records the times of the
+// requests.
 class ScriptedTransport : public Transport {
  public:
   struct Step {
@@ -132,7 +133,8 @@ TEST_F(ClientTest, LimitsOnCallsTokensAndMoneyHold) {
   EXPECT_FALSE(spending.begin_call());
   Spending money({.calls = {}, .tokens = {}, .cost_usd = 1.0});
   EXPECT_TRUE(money.begin_call());
-  money.add({.input = 60, .output = 40}, std::nullopt);  // no known price: the limit cannot be kept
+  money.add({.input = 60, .output = 40},
+            std::nullopt);  // the price is not known, so the limit cannot be kept
   EXPECT_FALSE(money.begin_call());
   EXPECT_FALSE(money.spent().cost_usd);
 }

@@ -13,21 +13,21 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-// A provider whose batches end when a test says so.
+// A provider whose batches end when the test says so.
 class FakeBatches : public BatchInterface {
  public:
   struct State {
     std::mutex mutex;
-    std::vector<BatchOrder> taken;        // the batch b1 is the first, ...
-    std::vector<ModelFault> send_faults;  // of the next ones, which are not taken
-    bool loses_answers = false;           // those are taken nevertheless
-    bool is_known = true;                 // which batch is whose
-    int polls = 0;                        // before a batch has ended
+    std::vector<BatchOrder> taken;        // the first is batch b1
+    std::vector<ModelFault> send_faults;  // of the next ones, which are not accepted
+    bool loses_answers = false;           // true if batches are accepted but their answers lost
+    bool is_known = true;                 // true if the provider tells whose a batch is
+    int polls = 0;                        // how many before a batch has ended
     int polled = 0;
     std::optional<ModelFault> poll_fault;
     std::set<std::string> missing;  // bodies without a result
     std::set<std::string> errored_once;
-    std::vector<BatchTrace> others;  // batches of somebody else's
+    std::vector<BatchTrace> others;  // batches of somebody else
   };
   explicit FakeBatches(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
@@ -98,12 +98,12 @@ class NoNetwork : public Transport {
   }
 };
 
-// What came of one request: its body, "500" for such a status, or the fault's message.
+// The outcome of one request: its body, "500" for such a status, or the fault's message.
 using Told = std::vector<std::string>;
 
 class EconomyTransportTest : public ::testing::Test {
  protected:
-  // Asks all of them side by side, each as a line of a batch that then has come to its end.
+  // Sends all of them in parallel, each as a line of a batch that ends after it.
   Told ask(const std::vector<std::string>& bodies, std::stop_token stop = {},
            std::chrono::steady_clock::time_point deadline =
                std::chrono::steady_clock::time_point::max()) {
@@ -131,7 +131,7 @@ class EconomyTransportTest : public ::testing::Test {
     return told;
   }
 
-  // The same with batches that do not end, and a stop once one was looked after.
+  // Does the same with batches that do not end, and stops once one was polled.
   Told ask_until_polled(const std::vector<std::string>& bodies) {
     server_->polls = 1'000'000;
     std::stop_source source;

@@ -12,7 +12,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-// Answers by method and path, and keeps what it was asked.
+// Answers by method and path, and records the requests.
 class PathTransport : public Transport {
  public:
   struct Said {

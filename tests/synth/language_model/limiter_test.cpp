@@ -41,7 +41,7 @@ TEST(RequestLimiterTest, NobodyAsksBeforeTheTimeThatAnotherWasToldToWait) {
   RequestLimiter limiter(8);
   const RequestLimiter::Time told = std::chrono::steady_clock::now();
   limiter.too_fast(limiter.enter(kNever, {}).entered(), std::chrono::seconds(3000));
-  limiter.answered();  // some are answered
+  limiter.answered();  // some have been answered
   for (int i = 0; i < 2; ++i) {
     limiter.too_fast(told, std::chrono::milliseconds(30));
   }
@@ -55,7 +55,7 @@ TEST(RequestPaceTest, RequestsFollowEachOtherAtTheMostThatIsAllowed) {
   EXPECT_LE(pace.next(), start);
   pace.sent(start);
   EXPECT_EQ(pace.next(), start + std::chrono::milliseconds(500));
-  pace.sent(start + std::chrono::seconds(5));  // what was not used is not made up for
+  pace.sent(start + std::chrono::seconds(5));  // unused requests are not made up for
   EXPECT_EQ(pace.next(), start + std::chrono::milliseconds(5500));
 }
 

@@ -8,7 +8,7 @@ namespace synth {
 
 inline constexpr const char* kTestKey = "sk-a-secret-key";
 
-// A provider of that name at a server.
+// Returns the provider of that name, at a server.
 inline std::unique_ptr<Provider> provider_named(const std::string& name, const std::string& url) {
   if (name == "anthropic") {
     return make_anthropic({url, "claude-opus-5-5", kTestKey});

@@ -9,7 +9,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Every provider, spoken to over real HTTP.
+// Tests every provider over real HTTP.
 class ProviderTest : public ::testing::TestWithParam<const char*> {
  protected:
   // Asks for an implementation from a server with these scripted answers to that stage.
@@ -80,7 +80,7 @@ TEST_P(ProviderTest, AKeyThatTheServerSaysBackIsSeenByNobody) {
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, AllOf(HasSubstr("not ***"), Not(HasSubstr(kTestKey))));
   EXPECT_THAT(refused.error().remedy, HasSubstr("the key that was sent"));
-  // In pieces of a stream, too.
+  // Pieces of a stream are covered too.
   const auto answers =
       ask(std::string(R"json({"implementations":[{"function":"f","code":"def f(): return ')json") +
           kTestKey + "'\"}]}");
@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(All, ProviderTest,
                          ::testing::Values("anthropic", "openai", "gemini", "ollama", "http"),
                          [](const auto& tested) { return std::string(tested.param); });
 
-// libcurl would send it again on its own.
+// On its own, libcurl would send it again.
 TEST(AccountingTest, ARequestThatAUsedConnectionDropsIsCountedLikeEveryOther) {
   const std::string good = kGoodAnswer;
   const ModelServer server("{\"implementation\":[" + good +
@@ -124,7 +124,7 @@ TEST(AccountingTest, ARequestThatAUsedConnectionDropsIsCountedLikeEveryOther) {
   EXPECT_EQ(spending.spent().calls, 3);
 }
 
-// What only streams can show.
+// Properties that only streams can show.
 class StreamTest : public ProviderTest {};
 
 TEST_P(StreamTest, ACutStreamIsNoAnswer) {
@@ -186,7 +186,7 @@ TEST(GeminiTest, ItsErrorsAreOfTheKindsThatAskAgainOrDoNot) {
   EXPECT_EQ(kind(400, "INVALID_ARGUMENT"), FaultKind::bad_request);
 }
 
-// What a compatible server may give; the reader gets it as one body or as a stream.
+// Reads what a compatible server may send; the reader gets it as one body or as a stream.
 tl::expected<ModelReply, ModelFault> read_openai(const std::string& body, const char* type) {
   WireHead head{200, {{"content-type", type}}};
   const auto reader = make_openai({"http://x/v1", "m", "k"})->reader(head);
@@ -232,7 +232,7 @@ TEST(OpenAiTest, AnAnswerThatIsCutOffAtTheLimitIsCalledSo) {
   EXPECT_THAT(server.journal(), HasSubstr("could not be used: the answer was cut off"));
 }
 
-// A body in pieces of every size reads the same.
+// A body reads the same in pieces of every size.
 TEST(ReplyReaderTest, WhereTheBytesAreSplitDoesNotMatter) {
   const std::string stream =
       "event: message_start\r\ndata: {\"type\":\"message_start\",\"message\":{\"model\":\"m\","

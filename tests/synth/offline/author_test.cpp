@@ -175,7 +175,8 @@ TEST(OfflineAuthor, NoExampleIsOutvotedWhereTheProseSpeaksOfCases) {
   }
 }
 
-// Found from what the plain definition gives, but for named algorithms and what needs a loop.
+// Found from the results of the plain definition, except for named algorithms and purposes that
+// need a loop.
 TEST(OfflineAuthor, WritesOtherLanguagesWherePurposesHavePlainDefinitions) {
   const auto written = [](const std::string& purpose, const char* type, Language language) {
     auto asked = question(purpose, {});

@@ -28,7 +28,7 @@ BitsResult found_for(std::uint64_t (*function)(std::uint64_t), std::size_t examp
   return search_bits(problem, budget);
 }
 
-// How often the first program is right on other words.
+// Returns on how many other words the first program is right.
 std::size_t right_of_hundred(const BitsResult& result, std::uint64_t (*function)(std::uint64_t)) {
   std::size_t right = 0;
   std::mt19937_64 random(2);
@@ -91,7 +91,7 @@ BitsProgram random_program(std::mt19937_64& random, int depth) {
   return program;
 }
 
-// What is written computes what was found: for random programs, on random words.
+// The written code computes what the program computes, for random programs on random words.
 TEST(BitsWriter, WritesWhatTheProgramComputes) {
   std::mt19937_64 random(3);
   std::string script;

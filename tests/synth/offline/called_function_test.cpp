@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// A function that no component is, and how often it was run.
+// A function that is not a component, and the number of its runs.
 struct Callee {
   FunctionSpec spec;
   std::function<std::optional<Value>(const Call&)> behave;
@@ -114,7 +114,8 @@ TEST(CalledFunction, TypesThatAreNotGivenAreThoseOfTheExamples) {
   EXPECT_EQ(called->signature().result, kFloat);
 }
 
-// What was not asked for, or failed, has no value; nor has what a run gives of another type.
+// A call that was not asked for, or failed, has no value; nor has a call whose result has another
+// type.
 TEST(CallTable, KnowsWhatWasRun) {
   int runs = 0;
   CallTable table([&](const std::vector<CallTable::Arguments>& calls) {

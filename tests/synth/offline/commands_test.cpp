@@ -22,7 +22,7 @@ struct Sentence {
   const char* result;  // as Python prints it
 };
 
-// One process runs all programs: starting Python is what takes the time.
+// One process runs all programs, because starting Python is what takes the time.
 void expect_results(const std::vector<Sentence>& sentences) {
   std::string script;
   std::string expected;
@@ -79,7 +79,7 @@ TEST(Commands, ASentenceGoesOnWithWhatTheOneBeforeGave) {
         "{'mean': 82.5, 'median': 85.0, 'mode': 85}"}});
 }
 
-// sentences.jsonl: what people ask for, with what it is, worked out apart from the program; one
+// sentences.jsonl: requests of people with their results, worked out apart from the program; one
 // that `abstains` is not understood yet. bench/offline_readings.py scores such files.
 class Sentences : public ::testing::TestWithParam<int> {};
 
@@ -120,7 +120,7 @@ TEST(Commands, AWordThatTheMeaningLeavesOutMakesItAbstain) {
   }
 }
 
-// A group that begins like arithmetic and is none must not be read again and again.
+// A group that begins like arithmetic but is not must not be read again and again.
 TEST(Commands, ATupleIsNoArithmetic) {
   expect_results({{"Calculate the sum of (1, 2, 3)", "6"}});
   EXPECT_THAT(read_command("Check f((1, 'a', 2)) == g((1, 'a', 2)").program, IsEmpty());

@@ -14,7 +14,8 @@
 namespace synth {
 namespace {
 
-// What the driver below reads: numbers as they are, text by its size, lists by their number.
+// Returns the input of the driver below: numbers as they are, text by its size, lists by their
+// number.
 std::string as_input(const Pool& pool, TypeId type, Cell cell) {
   if (is_list(type)) {
     std::string text = std::to_string(pool.items(cell).size());
@@ -75,7 +76,7 @@ void report(const char* name, int call, const char* what) {
 }  // namespace driver
 )";
 
-// What the command printed, and its status where that is not 0.
+// Returns the output of the command, and its status if that is not 0.
 std::string output_of(std::vector<std::string> argv, std::string input) {
   Command command;
   command.argv = std::move(argv);
@@ -93,7 +94,8 @@ struct CppProgram {
   int calls = 0;
 };
 
-// Reads the calls of a function, makes them, and says which give something else.
+// Returns code that reads the calls of a function, makes them, and reports those with another
+// result.
 std::string caller_of(const CppFunction& function, const std::string& name) {
   std::string variables;
   std::string reads;
@@ -167,7 +169,7 @@ bool is_read_where_it_stands(const Expression& whole, std::size_t index) {
   return whole.kind == Expression::Kind::lift && index + 1 == whole.arguments.size();
 }
 
-// The same with parameters in place of the literals.
+// Returns the same with parameters in place of the literals.
 std::pair<Expression, std::vector<Cell>> with_parameters(Expression whole,
                                                          std::vector<TypeId>& types) {
   std::vector<Cell> arguments;
@@ -184,7 +186,7 @@ std::pair<Expression, std::vector<Cell>> with_parameters(Expression whole,
   return {std::move(whole), std::move(arguments)};
 }
 
-// Whether the form may depend on what an argument is, beside its type.
+// Returns whether the form may depend on the value of an argument, beside its type.
 bool may_depend_on_literals(const Expression& whole) {
   return whole.kind == Expression::Kind::component &&
          (whole.component->cpp.find("1 ") != std::string_view::npos ||
@@ -216,7 +218,7 @@ std::vector<CppFunction> cpp_functions(const std::vector<Applied>& all) {
     std::vector<TypeId> types;
     auto [expression, arguments] = with_parameters(applied.expression, types);
     const std::string key = fmt::format("{} {}", applied.name, fmt::join(types, " "));
-    constexpr int kOfOneComponent = 5;  // the compiler's time is what this test costs
+    constexpr int kOfOneComponent = 5;  // the compiler's time is the cost of this test
     if (!known.contains(key) && ++written_of[applied.name] > kOfOneComponent) {
       continue;
     }

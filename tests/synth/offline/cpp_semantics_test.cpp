@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-// Parts within parts: loops that are made one, bodies that need statements, text read as bytes.
+// Returns nested parts: loops that are merged, bodies that need statements, text read as bytes.
 std::vector<std::pair<std::string, Expression>> programs(Pool& pool) {
   constexpr TypeId kInts = list_of(kInt);
   constexpr TypeId kTexts = list_of(kString);

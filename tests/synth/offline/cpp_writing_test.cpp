@@ -87,7 +87,7 @@ TEST(CppWriter, ReadsBytesOnlyWhereCharactersDoNotMatter) {
   const Expression nothing = constant(kString, code.pool.string(""));
   EXPECT_THAT(code.write(apply("join", kString, {nothing, others})),
               HasSubstr("for (const char c : text) {"));
-  // The bytes of one character would be counted as several.
+  // The bytes of one character would count as several.
   EXPECT_THAT(code.write(apply("length", kInt, {others})),
               HasSubstr("for (const std::string& character : characters(text)) {"));
   EXPECT_EQ(answer_beyond_ascii(others.arguments.back(), code.pool), true);
@@ -195,7 +195,7 @@ TEST(CppLayout, WrapsCommentsAndHeadings) {
             "                        const std::vector<long long>& three) {");
 }
 
-// The formatter itself, where it is installed.
+// Compares with the formatter itself, if it is installed.
 TEST(CppLayout, IsAsClangFormatLeavesIt) {
   Command command;
   command.argv = {"clang-format-16", "--style=Google"};

@@ -15,8 +15,8 @@
 #include <fstream>
 #include <set>
 
-// Purposes whose results are dictionaries, in each language on random arguments. What a call gives
-// is printed in one way by all: "key: value" and a line break, in the order of those lines.
+// Tests purposes whose results are dictionaries, in each language on random arguments. All print
+// the result of a call in one way: "key: value" and a line break, in the order of those lines.
 
 namespace synth {
 namespace {
@@ -50,7 +50,7 @@ std::string code_of(const Purpose& purpose, Language language) {
   return solved.code.empty() ? std::string() : solved.code.front();
 }
 
-// Random arguments that Python takes without an error: no word is empty.
+// Returns random arguments that Python accepts without an error: no word is empty.
 std::vector<Expression> arguments_of(const Purpose& purpose, Values& values, Pool& pool) {
   std::vector<Expression> arguments;
   while (arguments.size() < 24) {

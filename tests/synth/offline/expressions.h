@@ -12,7 +12,7 @@
 
 namespace synth {
 
-// Expressions by the names of their parts, for tests of what is written of them.
+// Expressions by the names of their parts, for tests of the code that is written for them.
 
 inline Expression parameter(TypeId type, std::size_t index) {
   return {.kind = Expression::Kind::parameter, .type = type, .index = index};

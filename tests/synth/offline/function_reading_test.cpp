@@ -95,7 +95,7 @@ TEST(FunctionReading, AHelperThatIsTheWholeFunctionIsItsBody) {
   EXPECT_THAT(recursive,
               HasSubstr("return merge(sort_up(items[:middle]), sort_up(items[middle:]))"));
   EXPECT_THAT(recursive, Not(HasSubstr("def merge_sort")));
-  // What is no name of the function's is given to the helper's own first.
+  // An argument that is not a name of the function is first assigned to the helper's parameter.
   EXPECT_THAT(read("Write a function primes(limit) that returns all primes up to limit using the "
                    "sieve of Eratosthenes")
                   .code,
@@ -130,7 +130,7 @@ TEST(FunctionReading, AHelperOfOneExpressionStandsInThePlaceOfItsCall) {
                   .code,
               HasSubstr("    letters_and_digits = ''.join(c for c in text.lower() if c.isalnum())\n"
                         "    return letters_and_digits == letters_and_digits[::-1]\n"));
-  // Not where it would be computed again for each element.
+  // Not if it would be computed again for each element.
   EXPECT_THAT(read("Write a function that returns the numbers in a list that are greater than the "
                    "average of the list")
                   .code,
@@ -146,14 +146,15 @@ TEST(FunctionReading, HeadingsHintAtTypesThatAreSaidOrUsual) {
             "def sum_even(numbers: list[int]) -> int:");
   EXPECT_EQ(heading("Write a function bmi(weight, height) that returns weight / height ** 2"),
             "def bmi(weight: float, height: float) -> float:");
-  // A sum of what is measured may be whole or not, and vague names say nothing.
+  // A sum of measured values may be whole or not, and vague names say nothing.
   EXPECT_EQ(heading("Write a function total(prices) that returns the sum of the prices"),
             "def total(prices: list[float]):");
   EXPECT_EQ(heading("Write a function add(a, b) that returns the sum of a and b"),
             "def add(a, b):");
 }
 
-// The code and the definition were written apart: each program must pass the tests by definition.
+// The code and the definition were written independently: each program must pass the tests by
+// definition.
 TEST(PlainDefinitions, HoldTheReadingsOfNamedThings) {
   std::string script;
   int count = 0;

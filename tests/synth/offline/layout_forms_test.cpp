@@ -14,7 +14,7 @@
 namespace synth {
 namespace {
 
-// Greedily, between words, each line of the text by itself.
+// Returns the text wrapped greedily between words, each of its lines by itself.
 std::string wrapped(std::string_view text, std::size_t width, std::string_view margin = "") {
   std::string out;
   for (const std::string_view line : split(text, '\n')) {
@@ -35,7 +35,7 @@ struct TextLayout {
   std::function<std::string(const std::string& text)> lay_out;
 };
 
-// Names the test.
+// Prints the name of the test.
 std::ostream& operator<<(std::ostream& out, const TextLayout& layout) {
   return out << layout.name;
 }
@@ -56,7 +56,7 @@ std::vector<std::string> instructions_in(const char* path) {
   return instructions;
 }
 
-// The examples that users find, and requests with examples of every kind.
+// Returns the examples that users find, and requests with examples of every kind.
 std::vector<std::string> instructions_with_examples() {
   std::vector<std::string> instructions = {
       "Write is_leap_year(year). is_leap_year(2000) is True, is_leap_year(1900) is False, "

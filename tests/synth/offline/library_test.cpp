@@ -33,7 +33,7 @@ FunctionSpec spec_of(const std::string& prose, Language language = Language::pyt
   return reading.specs.functions.empty() ? FunctionSpec{} : reading.specs.functions.front();
 }
 
-// The name of the best entry for a purpose, if it is named at all.
+// Returns the name of the best entry for a purpose, if the purpose names one at all.
 std::string named_by(const std::string& prose) {
   const std::vector<LibraryMatch> matches = match_library(spec_of(prose), 1);
   return matches.empty() || !matches[0].is_named ? "" : matches[0].entry->name;
@@ -225,7 +225,7 @@ TEST(Identifiers, AreRenamedOutsideOfTextsAndPatterns) {
             "std::d(D, \"d\");  // d");
 }
 
-// Code runs nowhere: each call gives what the table has for the code's constant.
+// Runs no code: each call returns what the table has for the code's constant.
 RunCode answers(const std::string& mark, const std::vector<Value>& with,
                 const std::vector<Value>& without) {
   return [=](const std::string& code, const std::string&, const std::vector<Call>& calls) {
@@ -315,7 +315,7 @@ TEST(LibrarySolver, AVerbThatOnlyDoesWhatTheNameSaysLeavesNothingOver) {
   }
 }
 
-// "Sorted" is what another entry does, and D from 60 is not said.
+// "Sorted" is the work of another entry, and the text does not say D from 60.
 TEST(LibrarySolver, DoubtsAnEntryThatDoesNotDoAllThatIsSaid) {
   const auto doubt_of = [](const char* said, const std::vector<Value>& results) {
     const Solved solved = solve_by_library(spec_of(said), {}, answers("none", {}, results));

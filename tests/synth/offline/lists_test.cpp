@@ -32,7 +32,8 @@ Rows random_lists(std::size_t rows, std::size_t size, std::uint32_t seed) {
   return lists;
 }
 
-// The operation as the search for pipelines computes it: of an int, or of two lists, if it is such.
+// Returns the result of the operation in the search for pipelines: of an int, or of two lists, if
+// it takes these.
 std::optional<std::vector<Number>> computed(ListOperation operation, Number place, Numbers first,
                                             Numbers second) {
   std::vector<Number> out(std::max(first.size(), second.size()) + 1);
@@ -59,8 +60,8 @@ std::optional<std::vector<Number>> computed(ListOperation operation, Number plac
   return out;
 }
 
-// The search's own operations against the component tables, which semantics_test.cpp holds against
-// Python.
+// Compares the search's own operations with the component tables, which semantics_test.cpp compares
+// with Python.
 TEST(ListOperation, MeansWhatItsExpressionMeans) {
   std::vector<ListOperation> all(operations_on_a_list().begin(), operations_on_a_list().end());
   all.insert(all.end(), reductions_of_a_list().begin(), reductions_of_a_list().end());
@@ -98,7 +99,8 @@ TEST(ListOperation, MeansWhatItsExpressionMeans) {
       const std::vector<Cell> cells =
           got ? std::vector<Cell>(got->begin(), got->end()) : std::vector<Cell>();
       const Cell actual = !got ? kUndefined : expression.type == kInt ? cells[0] : pool.list(cells);
-      const bool is_too_large = !got && expected != kUndefined;  // no Number, but a cell
+      const bool is_too_large =
+          !got && expected != kUndefined;  // a valid cell, but too large for a Number
       EXPECT_TRUE(actual == expected || (is_too_large && operation.verb == V::running_product))
           << static_cast<int>(operation.verb) << " by " << operation.operand << ", " << size;
     }
@@ -130,7 +132,7 @@ TEST(ListOperation, UndoRefusesWhatItCannotHaveMade) {
   EXPECT_FALSE(undo({V::running_product, 0}, after_zero));
 }
 
-// A function of lists, by its results on random ones.
+// A function of lists, given by its results on random lists.
 struct Sought {
   const char* name;
   ListProgram program;
@@ -223,7 +225,7 @@ TEST(ListSearch, FindsAnIntOfAList) {
 
 TEST(ListSearch, EndsWithItsWorkAndIsTheSameForTheSameWork) {
   ListProblem problem = problem_for(kX, 1);
-  problem.result.rows = random_lists(5, 12, 77);  // of nothing
+  problem.result.rows = random_lists(5, 12, 77);  // the results of no function
   SearchBudget budget;
   budget.work = 30'000;
   const auto result = search_lists(problem, budget);

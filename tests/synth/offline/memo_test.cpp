@@ -7,7 +7,7 @@
 namespace synth {
 namespace {
 
-// Asks a memo, and says how often it had to evaluate.
+// Asks a memo, and records how often it had to evaluate.
 struct Asked {
   Memo memo;
   int evaluated = 0;
@@ -52,7 +52,7 @@ TEST(Memo, StaysRightAndSmallHoweverManyCallsThereAre) {
   EXPECT_LE(asked.memo.bytes(), std::size_t{1} << 18U);
 }
 
-// A few values of a type; of strings and lists those that the pool has first.
+// Returns a few values of a type; of strings and lists, the first ones in the pool.
 std::vector<Cell> some_cells(TypeId type) {
   switch (type) {
     case kBool:

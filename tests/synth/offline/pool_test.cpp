@@ -32,7 +32,7 @@ TEST(Pool, KeepsContentWhileItGrows) {
 
 TEST(FingerprintSet, HoldsOnceWhatItWasGivenThoughPlacesMeet) {
   FingerprintSet set;
-  // Highest bits alike, at the end of the table: the places go round to its beginning.
+  // The highest bits are alike, at the end of the table: the places continue at its beginning.
   for (std::uint64_t i = 0; i < 300; ++i) {
     EXPECT_TRUE(set.insert(UINT64_MAX - i));
   }

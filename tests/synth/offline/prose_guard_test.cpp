@@ -26,7 +26,7 @@ FunctionSpec spec_with(std::string purpose, std::vector<Parameter> inputs) {
 
 const std::vector<Parameter> kNumbersAndLimit = {{"numbers", "list[int]", ""}, {"k", "int", ""}};
 
-// The guards as code, then what is left of the purpose.
+// Returns the guards as code, then the rest of the purpose.
 std::string guards_in(const std::string& purpose,
                       std::vector<Parameter> inputs = kNumbersAndLimit) {
   const FunctionSpec spec = spec_with(purpose, std::move(inputs));

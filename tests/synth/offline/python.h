@@ -7,7 +7,8 @@
 
 namespace synth {
 
-// What python3 prints for the script, errors too. The script is our own: nothing untrusted runs.
+// Returns the output of python3 for the script, including errors. The script is our own: nothing
+// untrusted runs.
 inline std::string run_python(const std::string& script) {
   Command command;
   command.argv = {"python3", "-I", "-"};
@@ -16,7 +17,7 @@ inline std::string run_python(const std::string& script) {
   return outcome ? outcome->stdout_text + outcome->stderr_text : outcome.error().message;
 }
 
-// What Node.js prints for the script, errors too.
+// Returns the output of Node.js for the script, including errors.
 inline std::string run_node(const std::string& script) {
   Command command;
   command.argv = {"node", "-"};
@@ -25,7 +26,8 @@ inline std::string run_node(const std::string& script) {
   return outcome ? outcome->stdout_text + outcome->stderr_text : outcome.error().message;
 }
 
-// Python that runs `code` on each of the `checks` of `row`, a JSON line, and prints what is wrong.
+// Returns Python code that runs `code` on each of the `checks` of `row`, a JSON line, and prints
+// the failures.
 inline std::string checks_of(const std::string& code, const std::string& row) {
   JsonWriter quoted;
   quoted.string(code);

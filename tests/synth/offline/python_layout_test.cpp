@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-// What is expected is what Black 23.1 leaves; bench/offline_layout.py compares all that the author
-// writes.
+// The expected layout is that of Black 23.1; bench/offline_layout.py compares all code that the
+// author writes.
 namespace synth {
 namespace {
 
@@ -97,7 +97,7 @@ def rotate_all_of_the_given_numbers(
 )");
 }
 
-// Not bytes: 88 and 89 of them.
+// The lines have 88 and 89 characters, and more bytes.
 TEST(PythonLayoutTest, CountsCharacters) {
   std::string text = "f.";
   for (int i = 0; i < 83; ++i) {

@@ -22,7 +22,7 @@ namespace {
 
 const std::vector<std::string> kParameterNames = {"xs", "text", "n"};
 
-// The Python that is written of what `source` means; empty where it means nothing.
+// Returns the Python code for the meaning of `source`; empty if it has none.
 std::string translated(std::string_view source, Pool& pool) {
   const auto parsed = parse_python_expression(source);
   const PythonNames names{kParameterNames, {list_of(kInt), kString, kInt}};
@@ -57,7 +57,7 @@ TEST(PythonPatternTest, HasHolesAndNamesOfItsOwn) {
   EXPECT_FALSE(fits("[n for n in f(a) if n in b or m == f(a)]"));
 }
 
-// What the search would write for each part means that part again.
+// The code that the search would write for each part means that part again.
 TEST(PythonTranslationTest, FindsEveryComponentByItsTemplate) {
   Pool pool;
   int found = 0;
@@ -74,7 +74,7 @@ TEST(PythonTranslationTest, FindsEveryComponentByItsTemplate) {
     }
     const std::string source = Unparser(pool, names.parameters).write(expression);
     const auto again = translate_python(parse_python_expression(source).value(), names, pool);
-    // Conversions that Python need not write, and literals, are nothing to find.
+    // Conversions that Python need not write, and literals, cannot be found.
     const bool is_literal = use.arity == 0 && component->name.ends_with("vowels");
     if (component->name != "widen" && !is_literal) {
       ASSERT_TRUE(again) << source;
@@ -110,7 +110,7 @@ TEST(PythonTranslationTest, GivesUpWhatTakesTooLong) {
   EXPECT_EQ(translated(sum, pool), "");
 }
 
-// As JavaScript says it: what JSON has, with lists for tuples.
+// Returns the value as JavaScript writes it: as JSON, with lists for tuples.
 std::string javascript_value(const Value& value) {
   if (const auto* list = value.get_if<List>()) {
     std::vector<std::string> items;
@@ -139,8 +139,8 @@ std::string written_in(Language language, const std::string& instruction, std::s
   return solved.code.empty() ? std::string() : solved.code.front();
 }
 
-// functions.jsonl holds what the purposes mean, and Python's code to it
-// (function_reading_test.cpp).
+// functions.jsonl has the meanings of the purposes; function_reading_test.cpp tests Python's code
+// with it.
 class TranslatedPurposes : public ::testing::TestWithParam<int> {};
 
 constexpr int kTranslatedParts = 6;
@@ -185,7 +185,7 @@ TEST_P(TranslatedPurposes, SayInJavascriptWhatTheyDescribe) {
 
 INSTANTIATE_TEST_SUITE_P(InParts, TranslatedPurposes, ::testing::Range(0, kTranslatedParts));
 
-// Some that between them use what only purposes read as uses, compiled as one program.
+// A few purposes that together use everything that only purposes read as, compiled as one program.
 TEST(PythonTranslationTest, SaysInCppWhatPurposesDescribe) {
   const std::vector<std::pair<std::string, std::string>> checks = {
       {"Write a function f1(n) that converts an integer to a Roman numeral.",

@@ -12,7 +12,7 @@
 
 namespace synth {
 
-// Random values of every type, small and edge-like.
+// Random values of every type, small and at edges.
 class Values {
  public:
   explicit Values(Pool& pool) : pool_(pool) {}
@@ -52,7 +52,7 @@ class Values {
       case Structure::Kind::any: {
         static constexpr TypeId kTypes[] = {kInt, kString, kFloat, kBool, list_of(kInt)};
         const TypeId type = kTypes[below(std::size(kTypes))];
-        // Of no whole value: JavaScript has one kind of numbers.
+        // Not a whole value, since JavaScript has only one kind of numbers.
         const Cell value =
             type == kFloat ? make_float(static_cast<double>(below(9)) + 0.5) : of(type);
         return below(4) == 0 ? pool_.list({})
@@ -114,7 +114,7 @@ inline Expression literal(TypeId type, Cell value) {
   return expression;
 }
 
-// A component or combinator on literals, and what the search holds it to give.
+// A component or combinator on literals, and its result in the search.
 struct Applied {
   std::string name;
   Expression expression;
@@ -133,7 +133,7 @@ inline Applied apply_at_random(Pool& pool, Values& values, const Component& comp
     const Structure* const first = pool.structures().of(signature.arguments[0]);
     const bool is_key = i == 1 && first != nullptr && first->kind == Structure::Kind::dictionary &&
                         first->parts[0] == signature.arguments[1];
-    if (is_key && values.below(3) > 0) {  // one that it has, if it has any
+    if (is_key && values.below(3) > 0) {  // a key that it has, if it has any
       const std::vector<Cell> keys = keys_in(pool, arguments[0]);
       arguments[1] = keys.empty() ? arguments[1] : keys[values.below(keys.size())];
     }
@@ -143,7 +143,7 @@ inline Applied apply_at_random(Pool& pool, Values& values, const Component& comp
   return {std::string(component.name), std::move(expression), result};
 }
 
-// Every component, with every use of its signature, on random values.
+// Returns every component, with every use of its signature, on random values.
 inline std::vector<Applied> applied_components(Pool& pool, int rounds) {
   Values values(pool);
   std::vector<Applied> all;
@@ -157,7 +157,7 @@ inline std::vector<Applied> applied_components(Pool& pool, int rounds) {
   return all;
 }
 
-// Structures of every kind, and the types that they are made of and taken apart into.
+// Returns structures of every kind, and the types that they are made of and taken apart into.
 inline TypeSet some_structures(Structures& structures) {
   using Kind = Structure::Kind;
   const std::vector<Structure> all = {
@@ -181,7 +181,7 @@ inline TypeSet some_structures(Structures& structures) {
   return types;
 }
 
-// The same of what a search has for structures.
+// Returns the same for the search's components of structures.
 inline std::vector<Applied> applied_structured_components(Pool& pool, int rounds) {
   const TypeSet types = some_structures(pool.structures());
   Values values(pool);
@@ -198,8 +198,8 @@ inline std::vector<Applied> applied_structured_components(Pool& pool, int rounds
   return all;
 }
 
-// Every such combinator over the entries of dictionaries, pairs and texts, with the text or its
-// length as the body, or whether the number is positive.
+// Returns every such combinator over the entries of dictionaries, pairs and texts. The body is the
+// text or its length, or whether the number is positive.
 inline std::vector<Applied> applied_structured_combinators(Pool& pool, int rounds) {
   using Kind = Structure::Kind;
   const TypeId dictionary = pool.structures().add({Kind::dictionary, {kString, kInt}}).value();
@@ -244,7 +244,7 @@ inline std::vector<Applied> applied_structured_combinators(Pool& pool, int round
       }
       const auto use =
           use_of(combinator, combinator.over_parts ? pair : kString, body.type, pool.structures());
-      if (!use) {  // a type of the result that is not among them
+      if (!use) {  // the result's type is not among them
         continue;
       }
       Expression expression;
@@ -260,8 +260,8 @@ inline std::vector<Applied> applied_structured_combinators(Pool& pool, int round
   return all;
 }
 
-// Every combinator over every stream kind, with the body "is the first variable small" or the
-// variable itself, on random lists.
+// Returns every combinator over every kind of stream, with the body "is the first variable small"
+// or the variable itself, on random lists.
 inline std::vector<Applied> applied_combinators(Pool& pool) {
   std::vector<Applied> all;
   Values values(pool);

@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
             "shout(s: str) -> str | shout('hi') = 'HI!' | shout('no') = 'NO!'"},
         Reading{"Write a function f(a, b). Examples:\n(1, 2) -> 3\n- 4, 5: 9\n",
                 "f(a: int, b: int) -> int | f(1, 2) = 3 | f(4, 5) = 9"},
-        // Conditions, and numbers of other things, are no examples.
+        // Conditions, and numbers of other things, are not examples.
         Reading{"Write a function f(n: int) -> int. If n is 0, it returns 1. Example 1: 7 -> 8",
                 "f(n: int) -> int | f(7) = 8"}));
 

@@ -85,7 +85,7 @@ FunctionSpec recurrence_spec(std::string_view instruction) {
   return read_prose(instruction).specs.functions.at(0);
 }
 
-// The loops against the rule's own terms.
+// Compares the loops with the rule's own terms.
 TEST(RecurrenceLoop, GivesTheTermsInPython) {
   std::string script;
   for (const char* instruction :

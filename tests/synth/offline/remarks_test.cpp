@@ -32,7 +32,7 @@ FunctionSpec spec_saying(std::string purpose, std::vector<Parameter> inputs = {{
   return spec;
 }
 
-// What the pattern takes of the text from its beginning, and its parts.
+// Returns the text that the pattern matches from the beginning, and its parts.
 std::vector<std::string> matched(std::string_view pattern, const std::string& text) {
   const FunctionSpec spec = spec_saying(text);
   const std::vector<RemarkWord> words = remark_words(text);
@@ -136,7 +136,7 @@ TEST(Glosses, TellWhetherATermHasItsUsualMeaning) {
   const std::string_view core = "checks if n is perfect";
   EXPECT_EQ(defines(kPerfect, core, "equal to the sum of its proper divisors"), Gloss::restates);
   EXPECT_EQ(defines(kPerfect, core, "equal to the product of its digits"), Gloss::differs);
-  // A word more may say something else, and one less too.
+  // A word more may say something else, and so may a word less.
   EXPECT_EQ(defines(kPerfect, core, "equal to the sum of its prime factors"), Gloss::differs);
   EXPECT_EQ(defines(kPerfect, core, "equal to the sum of its divisors"), Gloss::differs);
   const std::string_view leap = "calendar.isleap(year)";
@@ -206,7 +206,7 @@ std::string code_for(const std::string& instruction) {
 }
 
 // elaborations.jsonl: purposes with remarks around them, with results worked out apart from the
-// program; one that `abstains` says what cannot be done.
+// program; one that `abstains` asks for something that cannot be done.
 class Elaborations : public ::testing::TestWithParam<int> {};
 
 TEST_P(Elaborations, AreDealtWith) {

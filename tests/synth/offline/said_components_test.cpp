@@ -12,12 +12,13 @@
 #include <functional>
 #include <set>
 
-// What only purposes read as has no meaning of the search's: Python's own is what counts.
+// Components that only purposes read as have no meaning in the search: Python's result is the
+// reference.
 
 namespace synth {
 namespace {
 
-// The source of the helpers that Python templates name, before what calls them.
+// Adds the source of the helpers that Python templates name, before the code that calls them.
 void add_python_helpers(std::string_view code, std::set<std::string>& known, std::string& out) {
   for (std::size_t at = 0; at < code.size(); ++at) {
     std::size_t end = at;
@@ -59,7 +60,7 @@ std::string python_call(const Pool& pool, const Expression& expression) {
   return "show(lambda" + names + ": " + code + arguments + ")\n";
 }
 
-// The results that Python gives; undefined where it raises.
+// Sets the results to those that Python returns; undefined if it raises.
 void ask_python(Pool& pool, std::vector<Applied>& all) {
   std::string helpers;
   std::set<std::string> known;
@@ -115,7 +116,7 @@ class SaidArguments {
     if (name == "hex({0})[2:]" || name == "oct({0})[2:]") {
       return value >= 0;
     }
-    // C++ knows ASCII's letters.
+    // C++ knows only ASCII letters.
     return (name != "letters_and_digits({0})" && name != "without_punctuation({0})") ||
            std::ranges::all_of(pool_.text(value), [](char c) { return c >= 0; });
   }
@@ -128,7 +129,7 @@ class SaidArguments {
     return pool_.string(text);
   }
 
-  // All rows have one length.
+  // All rows have the same length.
   Cell matrix(TypeId type) {
     const std::size_t width = values_.below(4);
     std::vector<Cell> rows;

@@ -50,9 +50,9 @@ Answer first_answer(const std::string& instruction) {
   return {written->answers[0].begin()->second, written->note, written->ambiguities[0].has_value()};
 }
 
-// Each line is an instruction in words of its own with two or three examples, and calls that these
-// do not show. Where one `asks`, several functions fit about as well. Those that are `sure` must
-// not hesitate over a rival that nobody would think of.
+// Each line is an instruction in its own words with two or three examples, and calls that these do
+// not show. If one `asks`, several functions fit about as well. Those that are `sure` must not
+// hesitate because of a rival that nobody would think of.
 class Wordings : public ::testing::TestWithParam<int> {};
 
 constexpr int kWordingParts = 4;
@@ -84,7 +84,7 @@ TEST_P(Wordings, ManyLeadToTheSameFunction) {
 
 INSTANTIATE_TEST_SUITE_P(InParts, Wordings, ::testing::Range(0, kWordingParts));
 
-// The order of values of several types is beyond the search, and no reason to leave a bound out.
+// The search cannot order values of several types, but this is not a reason to leave a bound out.
 TEST(FirstAnswer, DoesWithoutNoParameterOfSeveralTypes) {
   const Answer answer = first_answer(
       "Write count_in_range(items, low, high) that counts the elements that are within the range.\n"
@@ -159,7 +159,7 @@ Expression of_component(std::string_view name, TypeId type, std::vector<Expressi
   return out;
 }
 
-// A text before a separator, or before what happens to stand at its own place 2.
+// A text before a separator, or before whatever stands at its own place 2.
 TEST(Ranking, PutsATextSoughtInItselfBehind) {
   Pool pool;
   Task task;
@@ -207,7 +207,7 @@ TEST_P(Finds, AFunctionThatIsRightOnOtherInputsToo) {
   EXPECT_EQ(run_python(script + "print('right')\n"), "right\n") << code;
 }
 
-// Each of the seven in several wordings.
+// Each of the seven, in several wordings.
 INSTANTIATE_TEST_SUITE_P(
     SumOfSquares, Finds,
     ::testing::Values(
@@ -293,7 +293,7 @@ INSTANTIATE_TEST_SUITE_P(
             "['x', 'y', 'z']",
             {"uniq(['q', 'q', 'p', 'q']) == ['q', 'p']"}}));
 
-// Others, to show that the method is general.
+// Others, which show that the method is general.
 INSTANTIATE_TEST_SUITE_P(
     Numbers, Finds,
     ::testing::Values(
@@ -387,7 +387,7 @@ INSTANTIATE_TEST_SUITE_P(
             "returns [4, 5]",
             {"flat([[9], [8, 7]]) == [9, 8, 7]"}}));
 
-// Where it is a chain of operations on lists, however many.
+// Functions that are a chain of operations on lists, of any length.
 INSTANTIATE_TEST_SUITE_P(
     Pipelines, Finds,
     ::testing::Values(Wanted{
@@ -401,7 +401,8 @@ INSTANTIATE_TEST_SUITE_P(
         {"f([10, 0, 4, 5, -4, -2, 0, -1], [0, 1, 0, 7, 4, 8, 8, 7]) == [10, 10, 10, 10, 10]",
          "f([13, 1, -5, 12, -3, -7, 4, 20], [3, 7, 4, 2, 5, 6, 9, 5]) == [10, 10, 10]"}}));
 
-// Where no one expression gives the results: several behind each other, and conditions over them.
+// Functions for which no single expression gives the results: several expressions joined together,
+// and conditions over them.
 INSTANTIATE_TEST_SUITE_P(
     Parts, Finds,
     ::testing::Values(

@@ -31,7 +31,7 @@ constexpr std::string_view kPrelude =
 struct Case {
   std::string name;
   std::string code;
-  std::string ours;  // empty where undefined
+  std::string ours;  // empty if undefined
 };
 
 std::string written(const Pool& pool, const Applied& applied) {

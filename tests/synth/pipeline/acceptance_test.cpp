@@ -14,7 +14,7 @@ using ::testing::SizeIs;
 constexpr const char* kOwnTestOnly = "def f(x):\n    return 2\n";
 constexpr const char* kRight = "def f(x):\n    return x + 1\n";
 
-// Stands in for a runner: `wanted` must be in the module for the test "whole" to pass.
+// Stands in for a runner: the test "whole" passes only if the module contains `wanted`.
 AcceptanceTests file_that_wants(std::string wanted) {
   AcceptanceTests tests;
   tests.name = "test_m.py";

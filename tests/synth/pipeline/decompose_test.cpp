@@ -14,7 +14,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
 
-// f, which could not be written as a whole.
+// f could not be written as a whole.
 class DecomposeTest : public ::testing::Test {
  protected:
   DecomposeTest() {

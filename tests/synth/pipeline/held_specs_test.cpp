@@ -178,7 +178,7 @@ TEST(SpecFaultsTest, MethodsStandInTheirClass) {
   EXPECT_THAT(found[0].error.message, HasSubstr("a method of the class Stack"));
 }
 
-// Faults of a function of C++ that takes and returns these.
+// Returns the faults of a C++ function with these parameter and result types.
 std::vector<SpecFault> cpp_faults(const std::string& input, const std::string& output) {
   SpecSet specs = specs_of("area", {"p"});
   specs.functions[0].inputs[0].type = input;

@@ -17,8 +17,8 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// A module is lines "name = number [used ...]"; a call returns the function's number plus what the
-// functions that it uses return.
+// A module is lines "name = number [used ...]". A call returns the function's number plus the
+// results of the functions that it uses.
 int value_of(const std::string& source, const std::string& function) {
   std::istringstream lines(source);
   for (std::string line; std::getline(lines, line);) {
@@ -69,7 +69,7 @@ class BuildingAuthor : public ScriptedAuthor {
 
   std::vector<std::string> asked;
   std::vector<std::string> repaired;
-  std::vector<std::string> parents;  // of what was to be broken up
+  std::vector<std::string> parents;  // the functions that were to be broken up
 
  private:
   std::mutex mutex_;
@@ -77,7 +77,7 @@ class BuildingAuthor : public ScriptedAuthor {
 
 class LevelsTest : public ::testing::TestWithParam<int> {
  protected:
-  // Runs the whole pipeline on these specs, as many groups at once as the parameter says.
+  // Runs the whole pipeline on these specs, with as many groups at once as the parameter says.
   void write(std::vector<FunctionSpec> functions) {
     auto runtimes = std::make_shared<Runtimes>();
     runtimes->add(runtime);
@@ -111,7 +111,7 @@ TEST(LevelsOfTest, AGroupIsAboveAllItDependsOn) {
   draft.groups = order(draft.specs.functions).value();
   const auto levels = levels_of(draft);
   ASSERT_EQ(levels.size(), 3U);
-  EXPECT_EQ(levels[0].size(), 2U);  // alone, base
+  EXPECT_EQ(levels[0].size(), 2U);  // base, alone
   EXPECT_EQ(levels[1].size(), 2U);
   EXPECT_EQ(levels[2].front().functions.front(), "top");
 }
@@ -121,7 +121,7 @@ TEST_P(LevelsTest, GroupsAreWrittenAfterAllTheyDependOn) {
          spec("top", 5, {"left", "right"}), spec("alone", 1)});
   EXPECT_EQ(author->asked.back(), "top");
   EXPECT_EQ(solution.implementations.size(), 5U);
-  ASSERT_EQ(solution.history.size(), 5U);  // in the groups' order, whatever ended first
+  ASSERT_EQ(solution.history.size(), 5U);  // in the order of the groups, whichever ended first
   EXPECT_THAT(solution.history[2].group, ElementsAre("left"));
   EXPECT_THAT(solution.history[3].group, ElementsAre("right"));
 }

@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-// A solution whose tests all pass.
+// Returns a solution whose tests all pass.
 Solution solution_with(std::vector<Test> tests) {
   Solution solution;
   solution.source = "def f(x):\n    if x > 9:\n        return x - 9\n    return x * 2\n";

@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// A solution with a passing example and a disputed test, and code that gives what its text is.
+// A solution with a passing example and a disputed test, and code that returns what its text says.
 class EditedTest : public ::testing::Test {
  protected:
   EditedTest() {

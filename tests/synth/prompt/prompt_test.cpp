@@ -13,7 +13,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Answers every instruction with code that names it, and records what it is asked and shows.
+// Answers every instruction with code that names it, and records its questions and its output.
 class FakeDesk : public PromptDesk {
  public:
   std::vector<std::string> asked;  // instructions
@@ -23,7 +23,7 @@ class FakeDesk : public PromptDesk {
   std::vector<std::string> saved;
   std::vector<std::string> offered;  // to the editor
   ConfidenceLevel level = ConfidenceLevel::verified;
-  std::optional<Error> fails;  // the next work
+  std::optional<Error> fails;  // the error of the next work
   bool ends_early = false;
   std::string typed_in_editor = "edited";
 

@@ -13,7 +13,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// The largest of a list, with the comparison the wrong way round.
+// The largest item of a list, with the comparison the wrong way round.
 const std::string kSource =
     "def f(xs):\n    best = xs[0]\n    for x in xs:\n        if x < best:\n            best = x\n"
     "    return best\n";
@@ -60,7 +60,7 @@ TEST(PatchRanking, APatchThatFailsWhereTheProgramDidNotComesLast) {
 }
 
 TEST(PatchRanking, NearPassingTestsItKeepsToTheProgram) {
-  // Both give the largest of the failing list; of one item the program was right.
+  // Both return the largest item of the failing list; for lists of one item the program was right.
   const auto result = ranked({patch("return best", "return max(xs) if len(xs) > 1 else 0", 1.0),
                               patch("x < best", "x > best", 1.0)},
                              calls_with({"[1, 3]", "[5]"}), {1});

@@ -12,7 +12,8 @@ using ::testing::HasSubstr;
 const std::string kHelper = "def twice(x):\n    return x * 2\n";
 const std::string kOffByOne = "def f(x):\n    return twice(x) + 2\n";
 
-// What a search makes of a candidate for f, which calls twice, with these tests.
+// Returns the repair that a search finds for a candidate for f, which calls twice, with these
+// tests.
 std::optional<SearchedRepair> searched(RealRun& run, const std::vector<Test>& tests) {
   const TestRun test_run = run.of({{"twice", kHelper}, {"f", kOffByOne}}, tests);
   auto repair = search_candidate_repair(*PythonHere::runtime(), test_run, {{"f", kOffByOne}},
@@ -37,7 +38,7 @@ TEST(RepairCandidate, IsNotDrivenByATestThatNobodyVouchesFor) {
 
 TEST(RepairCandidate, KeepsWhatPassedEvenIfAGeneratedTestSaysSo) {
   RealRun run;
-  // 2 * x + 2 at 1 and something else at 5: no edit of one constant does both.
+  // 2 * x + 2 at 1 and another value at 5: no edit of one constant gives both.
   const auto repair = searched(run, {generated("a", 1, 4), trusted("b", 5, 11)});
   if (repair) {
     const TestRun after = run.of({{"twice", kHelper}, {"f", repair->implementations.at("f")}},

@@ -16,7 +16,7 @@ ModuleText module(std::string source) {
   return {.path = "dir/shop.py", .file = "shop.py", .name = "shop", .source = std::move(source)};
 }
 
-// What the program's first function gives, in Python, for one module.
+// Returns the outline of one module, as the program's Python function makes it.
 std::string outline(const std::string& source, std::int64_t most = kMostOutlineBytes) {
   const Outcome outcome = call_python(
       std::string(kPythonGivenModules),

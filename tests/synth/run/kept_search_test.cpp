@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 
 class KeptSearchTest : public ::testing::Test {
  protected:
-  // Keeps a solution of `functions`, the last of which is called, and each of them by itself.
+  // Keeps a solution of `functions`, the last of which is called, and each of them separately.
   void keep(const std::string& instruction, const std::vector<std::string>& functions,
             Language language = Language::python) {
     Solution solution;

@@ -12,7 +12,7 @@ using ::testing::ElementsAre;
 
 class TestRunTest : public ::testing::Test {
  protected:
-  // f returns what its code says; each test expects a number of f.
+  // f returns the number in its code; each test expects a number of f.
   TestRun ran(const std::string& code, const std::vector<int>& expected,
               TestOrigin origin = TestOrigin::example) {
     std::vector<synth::Test> tests;

@@ -22,7 +22,7 @@ HttpFields modern_fields() {
           {"Mcp-Name", "synth_run"}};
 }
 
-// The error's code, or 0.
+// Returns the error's code, or 0.
 int code_of(HttpFields fields, const char* message) {
   const auto era = mcp_era_of(with(std::move(fields)), *read_rpc_message(message));
   return era ? 0 : era.error().code;

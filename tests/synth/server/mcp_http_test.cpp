@@ -17,8 +17,8 @@ constexpr const char* kMeta =
     R"("_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}})";
 constexpr const char* kInitialize = R"({"jsonrpc":"2.0","id":1,"method":"initialize"})";
 
-// `tools/call` says what it does and waits until it is told to stop if its name is "wait"; anything
-// else is quick.
+// If its name is "wait", `tools/call` says what it does and waits until it is told to stop; any
+// other call is quick.
 class WaitingProtocol : public RpcProtocol {
  public:
   [[nodiscard]] bool is_quick(const RpcMessage& request) const override {
@@ -46,7 +46,7 @@ class WaitingProtocol : public RpcProtocol {
   }
 };
 
-// What a client would be sent.
+// Records what a client would be sent.
 class TestExchange : public HttpExchange {
  public:
   explicit TestExchange(HttpRequest request) : request_(std::move(request)) {}

@@ -20,8 +20,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// `echo` gives its parameters back at once; `wait` stays until it is told to stop, and `throw`
-// throws.
+// `echo` returns its parameters at once, `wait` waits until it is told to stop, and `throw` throws.
 class TestProtocol : public RpcProtocol {
  public:
   int prepared = 0;
@@ -80,7 +79,7 @@ class RpcServerTest : public ::testing::Test {
     ASSERT_EQ(::write(input_.get(), text.data(), text.size()), static_cast<ssize_t>(text.size()));
   }
 
-  // Everything that was written until the server ended.
+  // Returns everything that was written until the server ended.
   std::string finish() {
     input_.reset();
     std::string text;

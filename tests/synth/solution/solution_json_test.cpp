@@ -83,7 +83,7 @@ TEST(SolutionJsonTest, WhatIsWrittenIsReadBack) {
   EXPECT_EQ(to_json(*read), json);
 }
 
-// The JSON names the arguments; a call that is shown should read as it did the first time.
+// The JSON names the arguments; a call should be shown in the same way as the first time.
 TEST(SolutionJsonTest, CallsThatAreReadBackAreByPosition) {
   const Result<Solution> read = read_solution(to_json(full_solution()));
   ASSERT_TRUE(read) << read.error().message;

@@ -8,7 +8,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// The changed file, or "refused: " and why.
+// Returns the changed file, or "refused: " and the reason.
 std::string put(Language language, std::string_view module, std::string_view code,
                 const PutInto& how = {.functions = {"f"}}) {
   const auto changed = put_into_braces(language, module, code, how);

@@ -36,7 +36,7 @@ class SiteTest : public ::testing::Test {
   Site site{log};
 };
 
-// Every text of a solution that others write, `text(n)` for the nth.
+// Returns a solution in which the n-th of the texts that others write is `text(n)`.
 template <class Text>
 Solution solution_of(const Text& text) {
   Solution solution;
@@ -82,7 +82,7 @@ Solution solution_of(const Text& text) {
 }
 constexpr int kTexts = 20;
 
-// Ends of every context in which text stands, and what would do harm behind them.
+// Returns the ends of every context in which text stands, each followed by something harmful.
 std::string hostile(int n) {
   constexpr std::array kEnds{"",      "\"",      "'",           ">",        "\">",      "'>",
                              "-->",   "]]>",     "</pre>",      "</title>", "</style>", "</script>",
@@ -109,8 +109,8 @@ std::string hostile(int n) {
          kHarms.at(place / kEnds.size() % kHarms.size()) + std::to_string(n);
 }
 
-// What is wrong with a page's markup: it has a tag or attribute that no page of ours has, or one
-// that does not end. Empty if nothing is.
+// Returns what is wrong with a page's markup: a tag or attribute that none of our pages has, or one
+// that does not end. Empty if nothing is wrong.
 std::string foreign_markup(const std::string& page) {
   static const std::set<std::string> kTags{
       "html",     "head", "meta", "title",   "style", "body",    "script",  "h1",    "h2",
@@ -125,7 +125,7 @@ std::string foreign_markup(const std::string& page) {
     const std::string rest = page.substr(at, 400);
     std::smatch tag;
     if (rest.starts_with("<!--") && rest.find("-->") != std::string::npos) {
-      continue;  // Graphviz's, which tell the names that it was given: letters and digits
+      continue;  // Graphviz's own, made of the names that it was given: letters and digits
     }
     if (!std::regex_search(rest, tag, kTag) || !kTags.contains(tag[1].str()) ||
         (tag[1] != "script" && std::regex_search(tag[2].first, tag[2].second, kBad))) {

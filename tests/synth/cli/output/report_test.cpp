@@ -13,7 +13,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// One passing test, one failing, one disputed; a repair; a note.
+// Returns a report with one passing test, one failing, one disputed; a repair; a note.
 SolveReport eventful_report() {
   SolveReport report;
   Solution& solution = report.solution;

@@ -55,7 +55,7 @@ std::vector<std::string> names_of(const std::vector<ReadSpan>& spans) {
   return names;
 }
 
-// As viewers demand it: two spans of a lane lie apart, or one in the other.
+// Expects what viewers require: two spans of a lane are either separate or nested.
 void expect_nested(const std::vector<ReadSpan>& spans) {
   for (const ReadSpan& a : spans) {
     EXPECT_LE(a.begin, a.end) << a.name;

@@ -1,5 +1,5 @@
-// Reads arguments of any type that the library's functions have, and prints results as literals of
-// Python: one line of input a call.
+// Reads arguments of any type in the library's functions, and prints results as Python literals:
+// one line of input for each call.
 #include <cstdio>
 #include <iomanip>
 #include <iostream>

@@ -1,5 +1,5 @@
-// Makes the calls that it is given on standard input, a line {"code", "name", "calls"} for each way
-// of an entry, and prints a line of results for each.
+// Makes the calls on its standard input, a line {"code", "name", "calls"} for each variant of an entry,
+// and prints a line of results for each.
 const readline = require("readline");
 
 const decode = (value, asMap) => {

@@ -70,7 +70,7 @@ def matrices(item=None, least=1, most=4, square=False):
 
 
 def lettered(pattern, fill=choices(*"abcxyz")):
-    """Texts made of a pattern: each # is a digit, each * a letter."""
+    """Returns a generator of texts for a pattern: each # is a digit, each * a letter."""
     return lambda r: re.sub(
         r"[#*]", lambda m: str(r.randint(0, 9)) if m[0] == "#" else fill(r), pattern
     )
@@ -81,7 +81,7 @@ def either(*generators):
 
 
 def changed(generator, alphabet="0123456789aZ.-: "):
-    """One character of a text in another's place, half of the time."""
+    """Replaces one character of a text by another, half of the time."""
 
     def change(r):
         text = generator(r)
@@ -134,7 +134,7 @@ def acyclic(nodes="abcdef"):
 
 
 def by_type(text):
-    """What a type of the library has where nothing else is said."""
+    """Returns the generator of a type of the library, unless another one is named."""
     if text == "int":
         return integers()
     if text in ("float",):

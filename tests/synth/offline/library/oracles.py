@@ -1,6 +1,6 @@
-"""What each function of the library should give, by other means than its own code: the oracle, which
-takes the arguments and the constants by name, then what makes each argument (or, one for several
-parameters, all of them). SKIP says that arguments are none to ask about."""
+"""The expected results of each function of the library, by other means than its own code. An entry has
+the oracle, which takes the arguments and the constants by name, then a generator for each argument (or one
+for several parameters, for all of them). An oracle returns SKIP for arguments that are not to be tested."""
 from skip import SKIP  # noqa: F401
 
 ORACLES = {}

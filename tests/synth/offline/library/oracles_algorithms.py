@@ -166,7 +166,7 @@ def components(graph):
 
 
 def order_oracle(graph):
-    """The only order there is, if there is only one."""
+    """Returns the order, if there is only one."""
     orders = [p for p in itertools.permutations(graph) if all(p.index(d) < p.index(n) for n in graph for d in graph[n])]
     return list(orders[0]) if len(orders) == 1 else SKIP
 
@@ -190,7 +190,7 @@ def queens(n):
 
 
 def hanoi_valid(count, source, target, spare):
-    """The moves as an iterative solver makes them."""
+    """Returns the moves of an iterative solver."""
     pegs = {source: list(range(count, 0, -1)), target: [], spare: []}
     cycle = [source, target, spare] if count % 2 else [source, spare, target]
     moves = []

@@ -39,7 +39,7 @@ def months_later(date, months):
 
 
 def iso(ordinal):
-    """The week of the Thursday of the same week."""
+    """Returns the week of the Thursday of the same week."""
     thursday = datetime.date.fromordinal(ordinal - (ordinal - 1) % 7 + 3)
     return (thursday - datetime.date(thursday.year, 1, 1)).days // 7 + 1
 

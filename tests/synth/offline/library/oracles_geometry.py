@@ -33,7 +33,7 @@ def area(a, b, c, digits):
 
 
 def polygon(points):
-    """By triangles from the first corner, with their signs."""
+    """Adds triangles from the first corner, with their signs."""
     x, y = points[0]
     return abs(sum(((b[0] - x) * (c[1] - y) - (c[0] - x) * (b[1] - y)) / 2 for b, c in zip(points[1:], points[2:])))
 

@@ -53,7 +53,7 @@ def slices(items):
 
 
 def pair_first(numbers, target):
-    """The pair whose second place is the first, then the last first place."""
+    """Returns the pair whose second place comes first, and of those the one with the last first place."""
     found = [(j, -i) for i in range(len(numbers)) for j in range(i + 1, len(numbers)) if numbers[i] + numbers[j] == target]
     if not found:
         return []
@@ -71,7 +71,7 @@ def increasing(numbers):
 
 
 def merged(intervals, touching="merged"):
-    """By colouring half-open cells and, for touching ends, points between them."""
+    """Colours half-open cells and, for touching ends, points between them."""
     todo = [list(i) for i in intervals]
     changed = True
     while changed:

@@ -20,7 +20,7 @@ def of_cells(c):
 
 
 def walk(m):
-    """A walk that turns right where it has been or the matrix ends."""
+    """Walks the matrix, and turns right at its end or at a place already visited."""
     c, out, seen, (i, j), (di, dj) = cells(m), [], set(), (0, 0), (0, 1)
     while len(out) < len(c):
         out.append(c[i, j])

@@ -61,7 +61,7 @@ TENS = [None, None, "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "e
 
 
 def words_of(n, linked):
-    """By groups of three digits from the right."""
+    """Writes a number in words, by groups of three digits from the right."""
     if n < 0:
         return "minus " + words_of(-n, linked)
     if n == 0:
@@ -124,7 +124,7 @@ def rounded(value, digits):
 
 
 def safe_round(value, digits):
-    """SKIP where languages round differently."""
+    """Returns SKIP if languages round differently."""
     shifted = abs(value) * 10**digits
     return SKIP if abs(shifted - math.floor(shifted) - 0.5) < 1e-6 else round(value, digits)
 

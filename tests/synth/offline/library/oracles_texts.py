@@ -13,7 +13,7 @@ PHRASE = words(5, "abcdXYZ")
 
 
 def humps(name):
-    """The parts of a name in camelCase, by a walk over its characters."""
+    """Returns the parts of a name in camelCase, by a walk over its characters."""
     parts = [""]
     for i, c in enumerate(name):
         new = c.isupper() and i > 0 and (
@@ -27,7 +27,7 @@ def humps(name):
 
 
 def pieces(text):
-    """Words of letters and digits, cut where a small letter or digit meets a large one."""
+    """Returns words of letters and digits, cut where a small letter or digit meets a large one."""
     out = []
     for kind, run in itertools.groupby(text, lambda c: c.isascii() and c.isalnum()):
         if kind:

@@ -1,4 +1,4 @@
-"""Holds each function of the library, in every language and with each of its constants, against
+"""Compares each function of the library, in every language and with each of its constants, with
 independent code on random arguments: run_oracles.py SYNTH [NAME ...]"""
 import ast
 import json
@@ -15,7 +15,7 @@ import oracles
 from generators import by_type
 
 CALLS = 24
-CALLS_OF_SCRIPTS = 8  # each has a shell
+CALLS_OF_SCRIPTS = 8  # each starts a shell
 HERE = os.path.dirname(os.path.abspath(__file__))
 CXX = os.environ.get("CXX", "g++")
 
@@ -37,7 +37,7 @@ def parameters_of(signature):
 
 
 def encode(value, types=None):
-    """For JavaScript: keys that are no text make a Map."""
+    """Returns the value for JavaScript: keys that are not texts make a Map."""
     if isinstance(value, dict):
         if all(isinstance(k, str) for k in value):
             return {k: encode(v) for k, v in value.items()}
@@ -63,7 +63,7 @@ def decode(value):
 
 
 def in_order(value):
-    """As a std::map has it: by its keys."""
+    """Returns the value in the order of a std::map: by its keys."""
     if isinstance(value, dict):
         return {k: in_order(value[k]) for k in sorted(value)}
     return [in_order(v) for v in value] if isinstance(value, list) else value
@@ -98,7 +98,7 @@ def equal(a, b):
 
 
 class Way:
-    """One entry with one choice of constants, and what it should give."""
+    """One entry with one choice of constants, and its expected results."""
 
     def __init__(self, entry, way, number):
         self.name, self.code = entry["name"], way["code"]
@@ -106,7 +106,7 @@ class Way:
         oracle, *generators = oracles.ORACLES[self.name]
         types = [t for _, t in parameters_of(entry["signature"])]
         makers = list(generators) or [by_type(t) for t in types]
-        if len(makers) == 1 and len(types) > 1:  # makes all arguments together
+        if len(makers) == 1 and len(types) > 1:  # one generator makes all arguments together
             makers = None
         r = random.Random(number * 7919 + 1)
         self.calls, self.expected = [], []
@@ -126,7 +126,7 @@ class Way:
         return oracle(*given, **self.constants)
 
     def put_in_order(self):
-        """What C++ is given, and should give then."""
+        """Puts arguments and expected results of C++ in order."""
         calls = [[in_order(a) for a in args] for args in self.calls]
         if list(map(repr, calls)) != list(map(repr, self.calls)):
             self.calls, self.expected = calls, [self.ask(self.oracle, args) for args in calls]
@@ -179,7 +179,7 @@ def cpp_source(ways):
 
 
 def run_cpp(ways, faults):
-    """All in one file: most of the compiler's time is templates that the functions share."""
+    """Runs all in one file: most of the compiler's time is templates that the functions share."""
     ways = [w for w in ways if "cpp" in w.code]
     for way in ways:
         way.put_in_order()
@@ -209,7 +209,7 @@ def run_cpp(ways, faults):
 
 
 def printed(value):
-    """What a script prints for a value: testing/core/bash_test.h."""
+    """Returns what a script prints for a value (testing/core/bash_test.h)."""
     if isinstance(value, (list, tuple)):
         return "".join(printed(item) or "\n" for item in value)
     text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -221,7 +221,7 @@ def given(args):
 
 
 def run_bash(ways, faults):
-    """All scripts in one shell, each call in a copy of it."""
+    """Runs all scripts in one shell, each call in a copy of it."""
     ways = [w for w in ways if "bash" in w.code]
     lines = []
     for way in ways:
