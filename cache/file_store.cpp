@@ -58,7 +58,7 @@ Result<std::optional<std::string>> FileStore::get(const std::string& name) {
     return fail(cannot_read(path, errno));
   }
   if (!S_ISREG(status.st_mode) || static_cast<std::uint64_t>(status.st_size) > kMaxSharedBytes) {
-    return fail(Errc::bad_input, "it is no file, or too long");
+    return fail(Errc::bad_input, "it is not a file, or too long");
   }
   std::string value(static_cast<std::size_t>(status.st_size), '\0');
   std::size_t have = 0;

@@ -31,7 +31,7 @@ std::optional<std::string> why_not_own(const std::filesystem::path& folder) {
     return std::string("it cannot be looked at: ") + std::strerror(errno);
   }
   if (!S_ISDIR(status.st_mode)) {
-    return "it is no folder";
+    return "it is not a folder";
   }
   if (status.st_uid != ::geteuid() || (status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
     return "others may write to it";

@@ -33,7 +33,7 @@ Result<RedisAddress> read_redis_address(const std::string& address, std::string_
     const std::string_view database = rest.substr(slash + 1);
     const auto number = database.empty() ? std::optional(0) : read_address_number(database);
     if (!number) {
-      return fail(no_address(address, "its database is no number"));
+      return fail(no_address(address, "its database is not a number"));
     }
     parsed.database = *number;
     rest = rest.substr(0, slash);
@@ -61,7 +61,7 @@ Result<RedisAddress> read_socket_address(const std::string& address, std::string
   if (const std::size_t at = rest.find(kDatabase); at != rest.npos) {
     const auto number = read_address_number(rest.substr(at + kDatabase.size()));
     if (!number) {
-      return fail(no_address(address, "its database is no number"));
+      return fail(no_address(address, "its database is not a number"));
     }
     parsed.database = *number;
     rest = rest.substr(0, at);

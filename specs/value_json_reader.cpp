@@ -48,7 +48,7 @@ class ValueDecoder {
     if (json.is<Null>() || json.is<bool>() || json.is<double>()) {
       return json;
     }
-    return wrong(place, fmt::format("a {} is no part of a JSON document", kind_name(json)));
+    return wrong(place, fmt::format("a {} is not part of a JSON document", kind_name(json)));
   }
 
  private:

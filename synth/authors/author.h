@@ -27,8 +27,8 @@ struct AuthorBudget {
   std::stop_token stop;
   Spending* spending = nullptr;   // accounts for requests to a model; null: not accounted for
   Transcript* answers = nullptr;  // the answers of outside authors in this run; null: not kept
-  std::optional<std::uint64_t> search_work =
-      {};  // the limit of expressions to evaluate for each function
+  // The limit of expressions to evaluate for each function.
+  std::optional<std::uint64_t> search_work = {};
 };
 
 // The code of the functions of one group, by function name.
@@ -193,9 +193,9 @@ struct Answers {
   std::vector<Answer> answers;
   std::string note = {};
   std::string by = {};  // the author of the answers, if it is not the author that was asked
-  std::vector<std::optional<Ambiguity>> ambiguities =
-      {};  // one per answer, or fewer: the rest have none
+  // One per answer, or fewer: the rest have none.
   // If there is no answer: the call whose result would settle which one is meant ("f(1): 1 or 2?").
+  std::vector<std::optional<Ambiguity>> ambiguities = {};
   std::optional<std::string> settling_call = {};
   // True if specs were read from the instruction alone, so that their examples are the user's own.
   bool is_reading = false;

@@ -31,8 +31,8 @@ struct TokenUsage {
 struct Spent {
   std::int64_t calls = 0;
   TokenUsage tokens;
-  std::optional<double> cost_usd =
-      0;  // absent once the price of an answer was unknown; never a guess
+  // Absent once the price of an answer was unknown; never a guess.
+  std::optional<double> cost_usd = 0;
 };
 
 // The expected usage of one request.

@@ -101,7 +101,7 @@ Result<Plan> read_plan(const std::filesystem::path& folder) {
   const auto text = read_line_of(file);
   if (!text) {
     return fail(Errc::bad_input, text.error().message,
-                fmt::format("{} is no plan; `synth batch plan` makes one", folder.string()));
+                fmt::format("{} is not a plan; `synth batch plan` makes one", folder.string()));
   }
   const auto document = parse_json(*text);
   auto plan = document ? read_document(JsonField(*document)) : fail(document.error());

@@ -28,7 +28,7 @@ Result<std::size_t> read_index(std::string_view text, std::string_view place, st
   const char* const end = text.data() + text.size();
   const auto [at, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || at != end || number < first) {
-    return fail(Errc::usage, fmt::format("{} is '{}', which is no shard", place, text),
+    return fail(Errc::usage, fmt::format("{} is '{}', which is not a shard", place, text),
                 fmt::format("give a number from {} on", first));
   }
   return number - first;

@@ -9,7 +9,7 @@ namespace synth {
 namespace {
 
 tl::unexpected<Error> not_an_address(std::string_view text) {
-  return fail(Errc::usage, fmt::format("'{}' is no address to listen on", text),
+  return fail(Errc::usage, fmt::format("'{}' is not an address to listen on", text),
               "give 127.0.0.1:PORT, or another number of this machine; port 0 is any that is free");
 }
 

@@ -145,7 +145,8 @@ class Holder {
   void take_stated(FunctionSpec& spec, Example example) {
     example.call = by_position(example.call, spec.parameter_names());
     if (const auto fault = fault_of_steps(spec, example.call)) {
-      held_.notes.push_back(fmt::format("{} is no example: {}", text_of(spec, example), *fault));
+      held_.notes.push_back(
+          fmt::format("{} is not an example: {}", text_of(spec, example), *fault));
       return;
     }
     if (gives_all(spec, example.call)) {
@@ -158,7 +159,7 @@ class Holder {
       held_.tests.push_back(test_of(spec, std::move(example), TestOrigin::example,
                                     fmt::format("example {}", held_.tests.size() + 1)));
     } else {
-      held_.notes.push_back(fmt::format("{} is no example of '{}' as it is specified",
+      held_.notes.push_back(fmt::format("{} is not an example of '{}' as it is specified",
                                         text_of(spec, example), spec.name));
     }
   }

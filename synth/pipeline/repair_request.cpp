@@ -44,7 +44,7 @@ Result<void> place_tests(SolveRequest& request, const FileToRepair& file) {
     }
     if (frame.find(test.function) == nullptr) {
       return fail(Errc::bad_input,
-                  fmt::format("{}: '{}' is no function that {} defines once, at its top level",
+                  fmt::format("{}: '{}' is not a function that {} defines once, at its top level",
                               test.name, test.function, file.path),
                   "an author repairs such functions only");
     }

@@ -10,8 +10,8 @@ namespace synth {
 // The possible replacements of the word that ends at the cursor.
 struct Completions {
   std::size_t word_bytes = 0;  // of the word so far
-  std::vector<std::string> words =
-      {};                   // sorted; a folder's ends with '/', any other whole one with ' '
+  // Sorted; a folder's ends with '/', any other whole one with ' '
+  std::vector<std::string> words = {};
   std::string common = {};  // the common beginning of all
 };
 

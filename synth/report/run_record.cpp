@@ -133,7 +133,8 @@ Result<RunRecord> read_lines(std::string_view text) {
     const JsonField json(*document);
     const bool is_check = json.find("verdict").has_value();
     if (!is_check && !json.find("exit")) {
-      return fail(Errc::bad_input, fmt::format("line {} is no line of `batch` or `check`", number),
+      return fail(Errc::bad_input,
+                  fmt::format("line {} is not a line of `batch` or `check`", number),
                   "give what `synth solve --json`, `synth batch` or `synth check` printed");
     }
     record.kind = is_check ? RecordKind::check : RecordKind::batch;

@@ -48,7 +48,7 @@ Result<void> check_name(const std::string& name) {
                       return is_word_character(c) || c == '.' || c == '-';
                     });
   return fits ? Result<void>()
-              : fail(Errc::usage, fmt::format("'{}' is no name for a session", excerpt(name)),
+              : fail(Errc::usage, fmt::format("'{}' is not a name for a session", excerpt(name)),
                      "take letters, digits, '.', '_' and '-', a letter or digit first");
 }
 

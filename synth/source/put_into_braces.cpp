@@ -136,7 +136,7 @@ class BracePut {
       return {};
     }
     if (statement.kind != SureKind::function) {
-      return refuse(fmt::format("the code has '{}', which is no function or class",
+      return refuse(fmt::format("the code has '{}', which is not a function or class",
                                 excerpt(code_.text_of(statement))));
     }
     std::vector<const SureStatement*> known;

@@ -78,7 +78,7 @@ void add_unknown(std::string_view object, const std::optional<JsonField>& json,
   for (const auto& [name, field] : *members) {
     if (std::ranges::find(known, name) == known.end()) {
       const auto nearest = nearest_name(name, known);
-      unknown.push_back(fmt::format("{} is no field{}", field.path(),
+      unknown.push_back(fmt::format("{} is not a field{}", field.path(),
                                     nearest ? fmt::format("; did you mean {}?", *nearest) : ""));
     }
   }

@@ -17,7 +17,7 @@ struct CheckField {
 std::span<const CheckField> check_fields();
 
 // Returns a text for every other field of a line, with its path and the nearest known name:
-// "$.limits.tme_s is no field; did you mean time_s?". Such fields are ignored.
+// "$.limits.tme_s is not a field; did you mean time_s?". Such fields are ignored.
 std::vector<std::string> unknown_check_fields(const JsonField& line);
 
 }  // namespace synth

@@ -104,7 +104,7 @@ TestVerdict judge_step(const StepResult& result, const Claim& claim, Language la
     judge_value(verdict, claim, language);
     const auto* const object = result.returned->get_if<Object>();
     if (verdict.verdict != Verdict::pass && object != nullptr && !object->base) {
-      verdict.note = "it gave an object, which is no value that a test could look at";
+      verdict.note = "it gave an object, which is not a value that a test could look at";
     } else if (verdict.verdict != Verdict::pass && verdict.note.empty()) {
       verdict.note = fmt::format("{}, not {}", excerpt(write_literal(*result.returned)),
                                  excerpt(write_literal(*claim.expected)));

@@ -115,7 +115,7 @@ TEST(SharedStoreTest, ALeaseOfRedisIsOneHoldersUntilItEnds) {
   }
   ASSERT_TRUE(store->give_back("lease/a", "two"));
   EXPECT_EQ(takes("one", kLong), true);
-  EXPECT_EQ(store->list().value()->size(), 0U) << "a lease is no entry";
+  EXPECT_EQ(store->list().value()->size(), 0U) << "a lease is not an entry";
 }
 
 TEST(SharedCacheTest, ATurnIsGivenBackWhenItsHolderIsDone) {

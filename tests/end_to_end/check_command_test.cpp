@@ -31,7 +31,8 @@ TEST_F(CheckCommandTest, ReportsSayWhatWasExpectedAndWhichFieldsNobodyReads) {
     const SynthOutcome outcome = home.run({"check", "--report", format}, "\n" + line);
     EXPECT_THAT(outcome.stdout_text, HasSubstr("expected 3, gave 1")) << format;
     EXPECT_THAT(outcome.stdout_text, HasSubstr("line 2")) << format;
-    EXPECT_THAT(outcome.stderr_text, HasSubstr("line 2: $.tsts is no field; did you mean tests?"));
+    EXPECT_THAT(outcome.stderr_text,
+                HasSubstr("line 2: $.tsts is not a field; did you mean tests?"));
   }
   EXPECT_THAT(home.run({"check"}, "\n" + line).stdout_text,
               AllOf(::testing::StartsWith("\n{\"id\":null,"), HasSubstr("\"line\":2}")));

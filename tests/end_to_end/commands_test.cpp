@@ -105,7 +105,7 @@ TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
       << "doubt was forgotten";
   const auto answered = home.run(asking, "who knows\n20\n\n");
   EXPECT_THAT(answered.stderr_text,
-              AllOf(HasSubstr("who knows is no value"), HasSubstr("as answered")));
+              AllOf(HasSubstr("who knows is not a value"), HasSubstr("as answered")));
   expect_usage_error(home.run({"solve", "-", "--ask"}, "Write f."), "--ask");
 }
 
@@ -284,7 +284,8 @@ TEST_F(CommandsTest, APytestFileIsASpecificationOfItsOwn) {
   const SynthOutcome bad = solve_tests("    assert str(twice(50)) == '7'\n");
   EXPECT_EQ(bad.exit_status, 1);
   EXPECT_THAT(bad.stdout_text, HasSubstr("fail under their own runner"));
-  expect_usage_error(home.run({"solve", "x", "--tests", "f.ts"}), "f.ts is no file of JSON lines");
+  expect_usage_error(home.run({"solve", "x", "--tests", "f.ts"}),
+                     "f.ts is not a file of JSON lines");
   write("test_none.py", "x = 1\n");
   expect_usage_error(home.run({"solve", "--python", SYNTH_TEST_PYTHON, "--tests", "test_none.py"}),
                      "test_none.py");

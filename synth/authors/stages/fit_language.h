@@ -15,8 +15,8 @@ namespace synth {
 struct FunctionFit {
   const FunctionSpec& spec;
   Language language;
-  bool is_only =
-      false;  // the only function of its group, so that a function of another name must be it
+  // True for the only function of its group, so that a function of another name must be it.
+  bool is_only = false;
   std::string& note;
 
   void say(const std::string& change) const { note += (note.empty() ? "" : "; ") + change; }

@@ -16,8 +16,8 @@ struct StageRequest {
   std::string json;  // for a program
   Prompt prompt;     // for a model
   std::uint64_t seed = 0;
-  bool is_varied =
-      false;  // true if several answers to the same question are wanted, which should differ
+  // True if several answers to the same question are wanted, which should differ.
+  bool is_varied = false;
   std::optional<std::string> complaint = {};  // the fault of the previous answer
 };
 

@@ -29,7 +29,7 @@ Result<std::size_t> read_shards(const Invocation& invocation) {
   const auto [at, error] = std::from_chars(text->data(), text->data() + text->size(), shards);
   if (error != std::errc() || at != text->data() + text->size() || shards == 0 ||
       shards > kMostShards) {
-    return fail(Errc::usage, fmt::format("--shards: '{}' is no number of shards", *text),
+    return fail(Errc::usage, fmt::format("--shards: '{}' is not a number of shards", *text),
                 fmt::format("give a number from 1 to {}", kMostShards));
   }
   return shards;

@@ -32,7 +32,7 @@ Result<std::size_t> read_count(const Invocation& invocation, const std::string& 
   std::size_t count = 0;
   const auto [at, error] = std::from_chars(text->data(), text->data() + text->size(), count);
   if (error != std::errc() || at != text->data() + text->size() || count == 0) {
-    return fail(Errc::usage, fmt::format("--{}: '{}' is no number above 0", option, *text),
+    return fail(Errc::usage, fmt::format("--{}: '{}' is not a number above 0", option, *text),
                 fmt::format("give --{} {}", option, otherwise));
   }
   return count;

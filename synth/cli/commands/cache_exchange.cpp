@@ -144,7 +144,7 @@ Result<std::vector<std::string>> read_names(const std::string& path) {
     const std::string_view rest = trim(words.substr(key.size()));
     const auto kind = parse_enum<EntryKind>(rest.substr(0, rest.find_first_of(" \t")));
     if (!read_shared_name(shared_name(EntryKind::solution, key))) {
-      return fail(Errc::bad_input, fmt::format("{}: line {}: that is no key", path, number),
+      return fail(Errc::bad_input, fmt::format("{}: line {}: that is not a key", path, number),
                   "give a key of 32 digits a line, as `synth cache list` prints them");
     }
     for (const EntryKind each : {EntryKind::function, EntryKind::solution}) {

@@ -24,7 +24,7 @@ Result<double> read_number(const CommandContext& context, const std::string& opt
   if (error != std::errc() || end != text->data() + text->size() || number < least ||
       number > most) {
     return fail(Errc::usage,
-                fmt::format("--{} {} is no number from {} to {}", option, *text, least, most),
+                fmt::format("--{} {} is not a number from {} to {}", option, *text, least, most),
                 fmt::format("give a number from {} to {}", least, most));
   }
   return number;

@@ -18,7 +18,7 @@ Result<Number> read_whole(std::string_view text, std::string_view what, std::str
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || stop != end) {
-    return fail(Errc::usage, fmt::format("{}: '{}' is no number that it may have", what, text),
+    return fail(Errc::usage, fmt::format("{}: '{}' is not a number that it may have", what, text),
                 std::move(remedy));
   }
   return number;

@@ -30,16 +30,16 @@ Result<void> check_file(const std::string& path) {
                 "name modules in Python (.py)");
   }
   if (!path.ends_with(".py")) {
-    return fail(Errc::usage, fmt::format("--context {}: this is no module in Python", path),
+    return fail(Errc::usage, fmt::format("--context {}: this is not a module in Python", path),
                 "name a file whose name ends in .py");
   }
   std::error_code error;
   if (!fs::is_regular_file(path, error)) {
-    return fail(
-        Errc::bad_input,
-        fmt::format("--context {}: {}", path,
-                    fs::exists(path, error) ? "this is no regular file" : "there is no such file"),
-        "name a file of yours");
+    return fail(Errc::bad_input,
+                fmt::format("--context {}: {}", path,
+                            fs::exists(path, error) ? "this is not a regular file"
+                                                    : "there is no such file"),
+                "name a file of yours");
   }
   return {};
 }

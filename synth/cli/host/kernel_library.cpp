@@ -32,7 +32,7 @@ Result<ServeKernel*> load_kernel_library() {
   }
   void* const function = ::dlsym(opened, kServeKernel);
   if (function == nullptr) {
-    return fail(Errc::config, fmt::format("{} is no kernel of this synth", library.string()),
+    return fail(Errc::config, fmt::format("{} is not a kernel of this synth", library.string()),
                 kRemedy);
   }
   return reinterpret_cast<ServeKernel*>(function);

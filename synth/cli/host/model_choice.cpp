@@ -140,7 +140,7 @@ Result<Headers> read_headers(const std::string& text, const Environment& environ
       continue;
     }
     if (colon == std::string_view::npos) {
-      return fail(Errc::config, fmt::format("http-header: '{}' is no header", trim(part)),
+      return fail(Errc::config, fmt::format("http-header: '{}' is not a header", trim(part)),
                   "write it as NAME: VALUE");
     }
     std::string value(trim(part.substr(colon + 1)));
@@ -208,7 +208,7 @@ Result<ModelChoice> choose_cassette(const Settings& settings) {
   const auto provider = provider_named(label.provider);
   if (!provider) {
     return fail(Errc::bad_input,
-                fmt::format("{}: '{}' is no provider", file.string(), label.provider),
+                fmt::format("{}: '{}' is not a provider", file.string(), label.provider),
                 "give a file that --record has written");
   }
   ModelChoice choice{*provider, {}, true, "the cassette " + file.string()};

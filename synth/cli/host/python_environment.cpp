@@ -52,7 +52,7 @@ Result<std::string> material(const PythonInterpreter& interpreter,
   std::string text = fmt::format("{} {}\n", interpreter.executable, interpreter.version);
   for (std::string& package : packages) {
     if (trim(package).empty() || package.starts_with('-')) {
-      return fail(Errc::usage, fmt::format("--with '{}': that is no package", package),
+      return fail(Errc::usage, fmt::format("--with '{}': that is not a package", package),
                   "give what pip install takes: --with pandas, --with 'numpy>=1.26'");
     }
     std::error_code error;

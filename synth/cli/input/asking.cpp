@@ -72,7 +72,7 @@ Result<std::optional<Test>> ask(const std::string& question, const std::string& 
     if (auto test = answered_test(question, answer)) {
       return test;
     }
-    console.say(fmt::format("  {} is no value: write it as in Python, text in quotes\n",
+    console.say(fmt::format("  {} is not a value: write it as in Python, text in quotes\n",
                             printable(answer)));
   }
 }

@@ -175,7 +175,7 @@ Result<std::vector<Test>> read_tests_input(const std::string& path) {
   const bool is_typescript = std::filesystem::path(path).extension() == ".ts";
   if (const auto language = is_typescript ? Language::javascript : language_of_tests(path)) {
     return fail(
-        Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
+        Errc::usage, fmt::format("{} is not a file of JSON lines", shown_name(path)),
         *language == Language::python
             ? "`synth solve` and `synth repair` take tests in Python"
             : "`synth solve` takes tests for node:test (.js, .mjs), GoogleTest (.cpp) and Bats "

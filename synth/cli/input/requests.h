@@ -10,7 +10,8 @@ namespace synth {
 inline constexpr std::string_view kInstructionForms =
     "INSTRUCTION is prose. An argument that names an existing file is read, and so is one that\n"
     "can only be a file's name: one word that ends in .txt or .md or holds a '/'. '-' is standard\n"
-    "input, and so is no argument if something is piped in. At most 256 KiB of UTF-8 are read.\n";
+    "input, and so is not an argument if something is piped in. At most 256 KiB of UTF-8 are "
+    "read.\n";
 
 // Returns whether the user chose the language, anywhere but in the default.
 bool is_language_given(const Settings& settings);

@@ -45,7 +45,7 @@ Result<Lending> read_lending(const Invocation& invocation) {
   for (const std::string& text : invocation.all("file")) {
     const auto [path, name] = path_and_name(text);
     if (parts_of_name(name).empty()) {
-      return fail(Errc::usage, fmt::format("--file {}: '{}' is no name for a file", text, name),
+      return fail(Errc::usage, fmt::format("--file {}: '{}' is not a name for a file", text, name),
                   "give PATH or PATH=NAME, NAME relative and without ..");
     }
     const auto same = [&name = name](const auto& other) { return other.first == name; };

@@ -138,7 +138,7 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   const OptionInfo* const option = find_setting(name);
   if (option == nullptr) {
     return fail(code_of_wrong(setting.place),
-                fmt::format("{}: '{}' is no setting", setting.origin, name));
+                fmt::format("{}: '{}' is not a setting", setting.origin, name));
   }
   return option->read(settings, setting);
 }

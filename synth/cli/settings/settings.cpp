@@ -170,7 +170,7 @@ std::vector<std::string> unknown_variables(const std::vector<std::string>& names
     }
     const auto nearest = nearest_name(name, known);
     unknown.push_back(fmt::format(
-        "the environment has {}, which is no setting; {}", name,
+        "the environment has {}, which is not a setting; {}", name,
         nearest ? fmt::format("did you mean {}?", *nearest) : "`synth config` lists them"));
   }
   return unknown;

@@ -100,8 +100,8 @@ struct SettingLayers {
 SettingLayer environment_layer(const Environment& environment);
 
 // Returns a message for each variable that begins like a setting's and is none, with the nearest
-// setting: "SYNTH_MAX_TIM is no setting; did you mean SYNTH_MAX_TIME?". `names` are all variables
-// that are set.
+// setting: "SYNTH_MAX_TIM is not a setting; did you mean SYNTH_MAX_TIME?". `names` are all
+// variables that are set.
 std::vector<std::string> unknown_variables(const std::vector<std::string>& names);
 std::vector<std::string> process_variables();
 

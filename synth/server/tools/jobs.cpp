@@ -99,7 +99,7 @@ std::vector<Tool> job_tools(const std::vector<Tool>& tools) {
   result_members.push_back({"result", object, "what the tool gives, once it is done"});
   return {{.name = "start",
            .title = "Start long work",
-           .description = "Starts an tool and gives a handle at once, for work that takes longer "
+           .description = "Starts a tool and gives a handle at once, for work that takes longer "
                           "than a call may. The handle lives for an hour after it was last used.",
            .parameters = {{"tool", text, "what to start", true, names},
                           {"arguments", object, "its arguments", true}},

@@ -354,7 +354,7 @@ Result<RunnerTestClaims> read_runner_claims(const RunnerTestFile& file) {
   if (!is_of_runner) {
     return fail(
         Errc::bad_input,
-        fmt::format("{} is no file of tests for {}", file.name, runner_of(file.language)),
+        fmt::format("{} is not a file of tests for {}", file.name, runner_of(file.language)),
         "tests are taken of node:test (.js, .mjs), GoogleTest (.cpp), Bats (.bats), pytest and "
         "unittest (.py), or as JSON lines");
   }

@@ -19,8 +19,8 @@ using ::testing::SizeIs;
 struct AnswerForm {
   std::string name;
   std::string answer;
-  std::string asked =
-      {};  // the complaint in the next request; empty if the answer is good as it is
+  // The complaint in the next request; empty if the answer is good as it is.
+  std::string asked = {};
 };
 
 // {"implementations": [{"function": "add", "code": code}]}

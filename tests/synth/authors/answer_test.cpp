@@ -74,7 +74,7 @@ TEST(AnswerTest, ReadsFindingsOfAReview) {
   EXPECT_EQ(to_source("f", *read->answer[0].call), "f([1, 2])");
   EXPECT_EQ(write_literal(read->answer[0].gives.value()), "3");
   EXPECT_EQ(read->answer[0].line, 3);
-  EXPECT_FALSE(read->answer[1].call) << "what is no constant is no call";
+  EXPECT_FALSE(read->answer[1].call) << "what is not a constant is not a call";
   EXPECT_EQ(read->answer[2].text, "v");
   EXPECT_THAT(read->note, HasSubstr("2 of the"));
   EXPECT_TRUE(read_review_answer(R"json({"findings":[]})json"));

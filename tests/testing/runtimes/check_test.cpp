@@ -133,9 +133,10 @@ TEST(CheckTest, FieldsThatNobodyReadsAreNamed) {
                  R"("limits":{"tme_s":1},"tests":[{"args":[1],"expected":2,"kwarg":{}}]})",
                  runtimes(), Limits{}, {}, {}, 7);
   ASSERT_TRUE(result);
-  EXPECT_THAT(result->warnings, ElementsAre("$.limit is no field; did you mean limits?",
-                                            "$.limits.tme_s is no field; did you mean time_s?",
-                                            "$.tests[0].kwarg is no field; did you mean kwargs?"));
+  EXPECT_THAT(result->warnings,
+              ElementsAre("$.limit is not a field; did you mean limits?",
+                          "$.limits.tme_s is not a field; did you mean time_s?",
+                          "$.tests[0].kwarg is not a field; did you mean kwargs?"));
   EXPECT_THAT(result->expected, ElementsAre("2"));
   EXPECT_THAT(result->line, HasSubstr(R"("line":7)"));
 }

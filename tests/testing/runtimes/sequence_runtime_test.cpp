@@ -88,7 +88,7 @@ TEST(SequenceRuntimeTest, AnObjectIsNoValue) {
                     R"({"steps":[{"method":"push","args":[1],"expected":{"$object":)"
                     R"({"type":"solution.C","repr":""}}}]})");
   EXPECT_EQ(ran.verdicts[0], "wrong_answer");
-  EXPECT_THAT(ran.notes[0], HasSubstr("an object, which is no value"));
+  EXPECT_THAT(ran.notes[0], HasSubstr("an object, which is not a value"));
   EXPECT_EQ(ran.verdicts[1], "wrong_answer");
 }
 
@@ -172,7 +172,7 @@ TEST(SequenceRuntimeTest, JavascriptDoesTheSame) {
       R"({"args":[1],"steps":[{"method":"pop","expected":2}]})");
   EXPECT_THAT(ran.verdicts,
               ElementsAre("pass", "wrong_answer", "exception", "pass", "wrong_answer"));
-  EXPECT_THAT(ran.notes[1], HasSubstr("an object, which is no value"));
+  EXPECT_THAT(ran.notes[1], HasSubstr("an object, which is not a value"));
 }
 
 constexpr const char* kCppStack = R"cpp(
@@ -259,7 +259,7 @@ TEST(SequenceRuntimeTest, CppDoesTheSame) {
             R"("std::out_of_range","bases":["std::logic_error","std::exception"]},)"
             R"({"returned":0}])");
   EXPECT_THAT(ran.notes[3], HasSubstr("step 1, the_c.pop(): "));
-  EXPECT_THAT(ran.notes[5], HasSubstr("an object, which is no value"));
+  EXPECT_THAT(ran.notes[5], HasSubstr("an object, which is not a value"));
 }
 
 TEST(SequenceRuntimeTest, CppSaysWhatAClassHasNot) {

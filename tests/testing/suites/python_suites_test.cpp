@@ -116,7 +116,7 @@ ExportedSuite full_suite() {
 ExportedSuite wrong_suite() {
   ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
   add_test(suite, "value", {1}, expects(2));
-  add_test(suite, "a tuple is no list", {Tuple{{Value(1)}}}, expects(List{{Value(1)}}));
+  add_test(suite, "a tuple is not a list", {Tuple{{Value(1)}}}, expects(List{{Value(1)}}));
   add_test(suite, "nan", {1.0}, expects(kPythonNan));
   add_test(suite, "near", {0.5}, expects(0.4, {0.05, 0}));
   add_test(suite, "near inside", {List{{Value(0.5)}}}, expects(List{{Value(0.4)}}, {0.05, 0}));
@@ -141,7 +141,7 @@ TEST(PytestSuiteTest, WrongCodeFailsAndIsNamed) {
   const TemporaryFolder folder;
   write_suite(folder, SuiteFormat::pytest, wrong_suite());
   const std::string output = run_in(folder, std::string(kPytest) + "--tb=no -rf").output;
-  EXPECT_THAT(output, AllOf(HasSubstr("9 failed"), HasSubstr("test_echo[a tuple is no list]")));
+  EXPECT_THAT(output, AllOf(HasSubstr("9 failed"), HasSubstr("test_echo[a tuple is not a list]")));
 }
 
 TEST(PytestSuiteTest, PropertiesAreTestsOfTheirOwnAndUnittestHasThemToo) {

@@ -325,7 +325,7 @@ TEST(PythonTestFileTest, ATestThatDoesNotReportFailsTheFile) {
               AllOf(HasSubstr("the file "), Not(HasSubstr("test_c pass"))));
   EXPECT_THAT(verdicts_of(source, with("    if os.fork():\n        os.wait()\n")),
               HasSubstr("the file "))
-      << "a process that a test starts and forgets is no second runner";
+      << "a process that a test starts and forgets is not a second runner";
 }
 
 TEST(PythonTestFileTest, EachTestIsToldOfOnce) {

@@ -113,7 +113,7 @@ TEST(RunnerTestFileTest, AModuleThatIsAFunctionIsRefusedByName) {
                         "import 'node:test';\nimport sum from './sum.js';\nsum([1]);\n"),
               ElementsAre(HasSubstr("calls what it imports as 'sum'")));
   EXPECT_THAT(claims_of(Language::javascript, "describe('jest', () => {});"),
-              ElementsAre(HasSubstr("is no file of tests for node --test")));
+              ElementsAre(HasSubstr("is not a file of tests for node --test")));
 }
 
 TEST(RunnerTestFileTest, ReadsWhatGoogleTestsSayOfCalls) {

@@ -20,8 +20,8 @@ Cell length(Pool& pool, const Cell* a, const S& s) {
 
 Cell sum(Pool& pool, const Cell* a, const S& s) {
   if (s.result == kFloat) {
-    double total =
-        0;  // as CPython up to 3.11 adds; 3.12 compensates and may differ in the last bit
+    // As CPython up to 3.11 adds; 3.12 compensates and may differ in the last bit.
+    double total = 0;
     for (const Cell item : pool.items(a[0])) {
       total += as_float(item);
     }

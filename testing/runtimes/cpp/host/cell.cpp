@@ -222,7 +222,7 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
   }
   if (!call.call.steps.empty()) {
     return refused(cpp_not_called(
-        {Errc::bad_input, fmt::format("{} is no class, and has no objects", call.function)}));
+        {Errc::bad_input, fmt::format("{} is not a class, and has no objects", call.function)}));
   }
   return call_function(cell, call);
 }

@@ -97,7 +97,7 @@ def read_answer(reply):
             return rebuilt(reply["error"]), None
         return None, decode(reply["value"])
     except (TypeError, ValueError, KeyError) as error:
-        return TypeError("the result is no value of Python's: %s" % error), None
+        return TypeError("the result is not a value of Python's: %s" % error), None
 
 
 def rebuilt_class(described):

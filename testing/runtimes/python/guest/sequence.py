@@ -5,7 +5,7 @@ def steps_members(cls, args, kwargs, steps, begin):
     """Returns the results of the steps; only the end of the process, or lack of memory, ends the
     sequence. A result is encoded before the next step, which may change it."""
     if not is_a(cls, type):
-        error = TypeError("'%s' is no class, and has no objects to do steps with" % safe_text(str, cls, MAX_REPR))
+        error = TypeError("'%s' is not a class, and has no objects to do steps with" % safe_text(str, cls, MAX_REPR))
         return raised_json(error, "exception")
     instance = cls(*args, **kwargs)
     encoder = Encoder()

@@ -26,7 +26,7 @@ Result<std::vector<std::string>> parse_module_list(std::string_view text) {
   for (const std::string_view item : split(text, ',')) {
     const std::string_view module = trim(item);
     if (!std::ranges::all_of(split(module, '.'), is_part)) {
-      return fail(Errc::bad_input, fmt::format("'{}' is no name of a module", module),
+      return fail(Errc::bad_input, fmt::format("'{}' is not a name of a module", module),
                   "give names with commas between them, as in math,os.path");
     }
     modules.emplace_back(module);
@@ -38,7 +38,7 @@ Result<ImportPolicy> parse_import_policy(std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::string_view kind = text.substr(0, colon);
   if (colon == text.npos || (kind != "allow" && kind != "deny")) {
-    return fail(Errc::bad_input, fmt::format("'{}' is no import policy", text),
+    return fail(Errc::bad_input, fmt::format("'{}' is not an import policy", text),
                 "give allow:math,json or deny:os,subprocess");
   }
   ImportPolicy policy;

@@ -196,7 +196,7 @@ class InputMaker:
                     yield Input(copied(one.args), dict(copied(one.kwargs), **{parameter[0]: value}))
 
     def instead_of_default(self, parameter):
-        """The default of a parameter, then others; nothing where it is no plain value."""
+        """The default of a parameter, then others; nothing where it is not a plain value."""
         try:
             default = ast.literal_eval(parameter[4])
         except (ValueError, SyntaxError):

@@ -287,10 +287,11 @@ TEST(ConfigFileTest, TablesAndListsAreNoSettings) {
 }
 
 TEST(SettingsTest, VariablesThatAreNoSettingsAreNamed) {
-  EXPECT_THAT(unknown_variables({"PATH", "SYNTH_MAX_TIME", "SYNTH_API_KEY", "SYNTH_TEST_X",
-                                 "SYNTH_MAX_TIM", "SYNTHESIS"}),
-              ::testing::ElementsAre("the environment has SYNTH_MAX_TIM, which is no setting; did "
-                                     "you mean SYNTH_MAX_TIME?"));
+  EXPECT_THAT(
+      unknown_variables({"PATH", "SYNTH_MAX_TIME", "SYNTH_API_KEY", "SYNTH_TEST_X", "SYNTH_MAX_TIM",
+                         "SYNTHESIS"}),
+      ::testing::ElementsAre("the environment has SYNTH_MAX_TIM, which is not a setting; did "
+                             "you mean SYNTH_MAX_TIME?"));
 }
 
 }  // namespace
