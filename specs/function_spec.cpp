@@ -1,5 +1,6 @@
 #include "specs/function_spec.h"
 
+#include "specs/operators.h"
 #include "specs/sequence.h"
 #include "synth/support/text.h"
 
@@ -37,7 +38,8 @@ std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& 
     if (step.is_field && !spec.has_field(step.name)) {
       return fmt::format("'{}' has no field '{}'", spec.name, excerpt(step.name));
     }
-    if (auto fault = step.is_field ? std::nullopt : fault_of_method(spec, step)) {
+    const bool is_operator = find_operator(step.name) != nullptr;
+    if (auto fault = step.is_field || is_operator ? std::nullopt : fault_of_method(spec, step)) {
       return fault;
     }
   }

@@ -13,8 +13,8 @@ namespace synth {
 // every prefix and escape but \N{…} and f'…', implicit concatenation, bytes, None/True/False,
 // float('nan'), complex(...), lists, tuples, sets (of equal elements the first stays), dicts (a
 // repeated key is an error), frozenset(...), set(...), parentheses, comments and line breaks inside
-// brackets. Enforces the budgets of value.h; survives any bytes. Errors name the offset and what
-// was expected.
+// brackets; values that are made (specs/made.h). Enforces the budgets of value.h; survives any
+// bytes. Errors name the offset and what was expected.
 Result<Value> parse_literal(std::string_view text);
 
 // As parse_literal, but of a literal at the very beginning of `text`; `consumed` gets its length, 0

@@ -44,7 +44,7 @@ void write_steps(JsonWriter& out, const Call& call, const Claim& claim);
 // "the_bank_account": what sources and messages call an object of the class.
 std::string object_name(std::string_view class_name);
 
-// `the_stack.push(1)`, `the_stack.size`
+// `the_stack.push(1)`, `the_stack.size`, `len(the_stack)`
 std::string to_source(std::string_view object, const Step& step);
 
 // The sequence for people and models, with what it claims:

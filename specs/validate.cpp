@@ -1,6 +1,7 @@
 #include "specs/function_spec.h"
 #include "specs/identifier.h"
 #include "specs/literal.h"
+#include "specs/operators.h"
 #include "specs/type.h"
 #include "synth/support/text.h"
 
@@ -105,7 +106,7 @@ class Validator {
   void check_member_name(const std::string& place, const std::string& name,
                          std::unordered_set<std::string_view>& taken) {
     check_name(place, name);
-    if (name.starts_with('_')) {
+    if (name.starts_with('_') && find_operator(name) == nullptr) {
       report(place, fmt::format("{} is private: a class is specified by its public methods and "
                                 "fields, and by `inputs`, which its constructor takes",
                                 shown(name)));

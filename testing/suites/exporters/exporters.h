@@ -1,5 +1,6 @@
 #pragma once
 
+#include "specs/made.h"
 #include "testing/suites/exporters/exported_suite.h"
 
 #include <set>
@@ -40,8 +41,6 @@ std::vector<std::string> tested_functions(const ExportedSuite& suite);
 // "disputed: REASON"
 std::string dispute_text(const std::string& reason);
 
-// Whether a value is, or holds, what `is` says. Bounded by kMaxValueDepth.
-bool any_value(const Value& value, bool (*is)(const Value&));
 bool is_nan(const Value& value);
 bool is_object(const Value& value);
 

@@ -19,6 +19,9 @@ PythonClaim python_claim(const Claim& claim);
 // The number of a `near` claim: how far from it a result may be.
 double python_allowance(const Claim& claim);
 
+// The suite whose values that are made name the module as the file does, and import theirs.
+ExportedSuite with_own_names(ExportedSuite suite);
+
 // The beginning of a file up to `solution = load()`, and the helpers that its tests need.
 // `imports` are lines besides those of the helpers, `library` the import of the runner.
 std::string python_head(const ExportedSuite& suite, std::string_view library,
