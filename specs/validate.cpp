@@ -94,12 +94,26 @@ class Validator {
       if (!parameters.insert(inputs[i].name).second) {
         report(input_place, fmt::format("two parameters are named {}", shown(inputs[i].name)));
       }
+      check_default(fmt::format("{}.inputs[{}].default_literal", place, i), inputs, i);
     }
     for (std::size_t i = 0; i < raises.size(); ++i) {
       if (!is_qualified_identifier(raises[i].type, language_)) {
         report(fmt::format("{}.raises[{}].type", place, i),
                fmt::format("{} is not the name of an exception class", shown(raises[i].type)));
       }
+    }
+  }
+
+  void check_default(const std::string& place, const std::vector<Parameter>& inputs,
+                     std::size_t i) {
+    const std::string& literal = inputs[i].default_literal;
+    if (literal.empty()) {
+      if (i > 0 && !inputs[i - 1].default_literal.empty()) {
+        report(place, fmt::format("{} has no default, and the parameter in front of it has one",
+                                  shown(inputs[i].name)));
+      }
+    } else if (auto value = parse_literal(literal); !value) {
+      report(place, fmt::format("{} is no literal: {}", shown(literal), value.error().message));
     }
   }
 
@@ -196,6 +210,9 @@ class Validator {
 
   void check_argument(const std::string& place, const Parameter& input, const Type& type,
                       const Value* value) {
+    if (value == nullptr && !input.default_literal.empty()) {
+      return;
+    }
     if (value == nullptr) {
       report(place, fmt::format("the argument {} is missing", shown(input.name)));
     } else if (language_ == Language::python && !accepts(type, *value)) {

@@ -33,6 +33,7 @@ struct LibraryEntry {
   std::string means;                     // one sentence
   std::vector<std::string> words;        // phrases that name it, besides its name
   std::vector<std::string> uses;         // entries whose functions the code calls
+  std::vector<std::string> computes;     // what a purpose is read as (FunctionReading::result)
   std::vector<Example> examples;         // of calls with all parameters that have no usual value
   std::map<Language, std::string> code;  // the body (writing.h)
 

@@ -14,6 +14,7 @@ extern const std::string_view kLibraryDates;
 extern const std::string_view kLibraryChecks;
 extern const std::string_view kLibraryAlgorithms;
 extern const std::string_view kLibraryGeometry;
+extern const std::string_view kLibrarySets;
 // Words that say nothing of what a function does, apart by white space.
 extern const std::string_view kLibraryPlainWords;
 // Words that turn what the words around them say, apart by white space.
