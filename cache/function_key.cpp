@@ -13,7 +13,11 @@ namespace {
 Value inputs_of(const FunctionSpec& spec) {
   List inputs;
   for (const Parameter& parameter : spec.inputs) {
-    inputs.items.push_back(json_object({{"name", parameter.name}, {"type", parameter.type}}));
+    inputs.items.push_back(parameter.default_literal.empty()
+                               ? json_object({{"name", parameter.name}, {"type", parameter.type}})
+                               : json_object({{"name", parameter.name},
+                                              {"type", parameter.type},
+                                              {"default_literal", parameter.default_literal}}));
   }
   return inputs;
 }

@@ -1,6 +1,7 @@
 #include "specs/call.h"
 
 #include "specs/literal.h"
+#include "specs/made.h"
 #include "specs/sequence.h"
 #include "specs/spec_form.h"
 
@@ -12,31 +13,8 @@
 namespace synth {
 namespace {
 
-bool holds_object(const Value& value);
-
-template <class Values>
-bool any_holds_object(const Values& values) {
-  return std::any_of(values.begin(), values.end(), holds_object);
-}
-
-template <class Entries>
-bool any_entry_holds_object(const Entries& entries) {
-  return std::any_of(entries.begin(), entries.end(), [](const auto& entry) {
-    return holds_object(entry.first) || holds_object(entry.second);
-  });
-}
-
 bool holds_object(const Value& value) {
-  return value.visit([](const auto& kind) {
-    using Kind = std::decay_t<decltype(kind)>;
-    if constexpr (requires { kind.items; }) {
-      return any_holds_object(kind.items);
-    } else if constexpr (requires { kind.entries; }) {
-      return any_entry_holds_object(kind.entries);
-    } else {
-      return std::is_same_v<Kind, Object>;
-    }
-  });
+  return any_value(value, [](const Value& each) { return each.is<Object>(); });
 }
 
 Result<Value> read_argument(const JsonField& field) {

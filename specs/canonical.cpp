@@ -58,6 +58,7 @@ class CanonicalWriter {
   void operator()(const Dict& dict) const { sorted_entries("$dict", dict.entries); }
   void operator()(const Map& map) const { sorted_entries("$map", map.entries); }
   void operator()(const Undefined& undefined) const { out_.value(undefined); }
+  void operator()(const Made& made) const { out_.value(made); }
   void operator()(const Object& object) const {
     out_.begin_object().key("$object").begin_object();
     if (object.fields) {

@@ -31,6 +31,7 @@ Kind own_kind(const Value& value) {
     }
     Kind operator()(const Undefined&) const { return Kind::any; }
     Kind operator()(const Map&) const { return Kind::any; }
+    Kind operator()(const Made&) const { return Kind::any; }
   };
   return value.visit(Visitor{});
 }

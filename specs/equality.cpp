@@ -79,6 +79,10 @@ class Comparison {
                               : dict != nullptr && is_map_in_javascript(*dict) &&
                                     entries_match(map->entries, dict->entries);
     }
+    if (const auto* made = actual.get_if<Made>()) {
+      const auto* other = expected.get_if<Made>();
+      return other != nullptr && makings_match(*made->making, *other->making);
+    }
     if (const auto* set = set_items(actual)) {
       const auto* other = set_items(expected);
       return other != nullptr && sets_match(*set, *other);
@@ -203,10 +207,19 @@ class Comparison {
     if (actual.fields && other->fields) {
       return fields_match(*actual.fields, *other->fields);
     }
-    // An expected object may omit the fields; equal values both have them or both lack them.
+    if (rules_.as_claim && actual.base && other->base && !other->fields) {
+      return (*this)(*actual.base, *other->base);
+    }
+    // An expected object may leave the fields out; between equal values both have them or neither.
     const bool same_form = actual.fields.has_value() == other->fields.has_value();
     const bool by_repr = same_form || (rules_.as_claim && !other->fields);
     return by_repr && actual.repr == other->repr;
+  }
+
+  // Two ways to make one value are taken as different: what they make is not known here.
+  [[nodiscard]] bool makings_match(const Construction& a, const Construction& b) const {
+    return a.module == b.module && a.name == b.name && a.is_call == b.is_call &&
+           items_match(a.args, b.args) && fields_match(a.kwargs, b.kwargs);
   }
 
   using Fields = std::vector<std::pair<std::string, Value>>;

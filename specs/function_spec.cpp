@@ -1,5 +1,7 @@
 #include "specs/function_spec.h"
 
+#include "specs/literal.h"
+#include "specs/operators.h"
 #include "specs/sequence.h"
 #include "synth/support/text.h"
 
@@ -37,11 +39,40 @@ std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& 
     if (step.is_field && !spec.has_field(step.name)) {
       return fmt::format("'{}' has no field '{}'", spec.name, excerpt(step.name));
     }
-    if (auto fault = step.is_field ? std::nullopt : fault_of_method(spec, step)) {
+    const bool is_operator = find_operator(step.name) != nullptr;
+    if (auto fault = step.is_field || is_operator ? std::nullopt : fault_of_method(spec, step)) {
       return fault;
     }
   }
   return std::nullopt;
+}
+
+std::optional<Value> default_of(const Parameter& parameter) {
+  auto value = parse_literal(parameter.default_literal);
+  return value ? std::optional(*std::move(value)) : std::nullopt;
+}
+
+std::size_t least_arguments(const std::vector<Parameter>& parameters) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      parameters, [](const Parameter& each) { return each.default_literal.empty(); }));
+}
+
+Call with_defaults(const Call& call, const FunctionSpec& spec) {
+  Call whole = by_position(call, spec.parameter_names());
+  while (whole.args.size() < spec.inputs.size()) {
+    const Parameter& next = spec.inputs[whole.args.size()];
+    const auto named =
+        std::ranges::find(whole.kwargs, next.name, &std::pair<std::string, Value>::first);
+    auto value = named == whole.kwargs.end() ? default_of(next) : std::optional(named->second);
+    if (!value) {
+      break;
+    }
+    if (named != whole.kwargs.end()) {
+      whole.kwargs.erase(named);
+    }
+    whole.args.push_back(*std::move(value));
+  }
+  return whole;
 }
 
 std::vector<std::string> FunctionSpec::parameter_names() const {

@@ -3,6 +3,7 @@
 #include "specs/call.h"
 #include "specs/language.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,8 @@ struct Parameter {
   std::string name;
   std::string type;  // annotation as written; parse_type reads it
   std::string description;
+  // What it is where a call leaves it out, as a Python literal; empty where no call may.
+  std::string default_literal = {};
 };
 
 struct Output {
@@ -69,7 +72,16 @@ struct SpecSet {
   [[nodiscard]] const FunctionSpec* find(std::string_view name) const;
 };
 
-// Returns whether synth can write classes in the language.
+// What a parameter is where a call leaves it out; nothing where no call may, or it is no literal.
+std::optional<Value> default_of(const Parameter& parameter);
+
+// How many arguments a call gives at least.
+std::size_t least_arguments(const std::vector<Parameter>& parameters);
+
+// The call by position, with the defaults of the parameters that it leaves out.
+Call with_defaults(const Call& call, const FunctionSpec& spec);
+
+// Whether classes can be written in it.
 bool has_classes(Language language);
 
 // Returns why the steps of a sequence do not fit the class: a method or a field that it does not

@@ -8,12 +8,13 @@
 
 namespace synth {
 
-// Reads a Python literal (docs/formats/values.md, "Literals"); nothing is evaluated. Reads numbers
-// (all bases, underscores, imaginary, sums such as 1+2j), strings with every prefix and escape but
-// \N{…} and f'…', implicit concatenation, bytes, None/True/False, float('nan'), complex(...),
-// lists, tuples, sets (of equal elements the first stays), dicts (a repeated key is an error),
-// frozenset(...), set(...), parentheses, comments and line breaks inside brackets. Enforces the
-// budgets of value.h; any bytes are safe input. Errors name the offset and what was expected.
+// Python literal syntax (docs/formats/values.md, "Literals"), read and written here and evaluated
+// by nobody. Reads numbers (all bases, underscores, imaginary, sums such as 1+2j), strings with
+// every prefix and escape but \N{…} and f'…', implicit concatenation, bytes, None/True/False,
+// float('nan'), complex(...), lists, tuples, sets (of equal elements the first stays), dicts (a
+// repeated key is an error), frozenset(...), set(...), parentheses, comments and line breaks inside
+// brackets; values that are made (specs/made.h). Enforces the budgets of value.h; survives any
+// bytes. Errors name the offset and what was expected.
 Result<Value> parse_literal(std::string_view text);
 
 // Reads as parse_literal, but a literal at the very beginning of `text`; sets `consumed` to its

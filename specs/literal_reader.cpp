@@ -43,6 +43,12 @@ bool is_deeper_than(const Value& value, std::size_t levels) {
                     is_deeper_than(entry.second, levels - 1);
            });
   }
+  if (const auto* made = value.get_if<Made>()) {
+    return any_deeper(made->making->args, levels) ||
+           std::ranges::any_of(made->making->kwargs, [&](const auto& named) {
+             return levels == 0 || is_deeper_than(named.second, levels - 1);
+           });
+  }
   return false;
 }
 

@@ -1,4 +1,5 @@
 #include "specs/literal_reader.h"
+#include "specs/made.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -159,8 +160,67 @@ Result<Value> LiteralReader::read_name() {
   if (is_call && name == "complex") {
     return read_complex_call();
   }
+  if (name == "new" && cursor_.peek() == ' ') {  // JavaScript's
+    const std::size_t end = cursor_.at;
+    skip_blanks();
+    if (is_identifier_start(cursor_.peek())) {
+      SYNTH_TRY(Value value, read_name());
+      return value.is<Made>() ? Result<Value>(std::move(value))
+                              : at(end).error("`new` stands in front of a class");
+    }
+  }
+  SYNTH_TRY(std::optional<Value> made, read_made(name));
+  if (made) {
+    return *std::move(made);
+  }
   return at(start).error(fmt::format("`{}` is not a literal", to_valid_utf8(name)),
                          remedy_for(name));
+}
+
+Result<std::optional<Value>> LiteralReader::read_made(std::string_view name) {
+  std::size_t end = cursor_.at;
+  while (end + 1 < cursor_.text.size() && cursor_.text[end] == '.' &&
+         is_identifier_start(cursor_.text[end + 1])) {
+    for (++end; end < cursor_.text.size() && is_identifier_part(cursor_.text[end]); ++end) {
+    }
+  }
+  const std::size_t start = static_cast<std::size_t>(name.data() - cursor_.text.data());
+  const bool is_call = end < cursor_.text.size() && cursor_.text[end] == '(';
+  auto making = making_of(cursor_.text.substr(start, end - start), is_call);
+  if (!making) {
+    return std::nullopt;
+  }
+  cursor_.at = end;
+  if (is_call) {
+    SYNTH_CHECK(read_made_arguments(*making));
+  }
+  return Value(Made{std::make_shared<const Construction>(*std::move(making))});
+}
+
+Result<void> LiteralReader::read_made_arguments(Construction& making) {
+  SYNTH_CHECK(open_bracket());
+  while (!close_bracket(')')) {
+    const std::size_t before = cursor_.at;
+    while (is_identifier_part(cursor_.peek())) {
+      ++cursor_.at;
+    }
+    const std::string keyword(cursor_.text.substr(before, cursor_.at - before));
+    skip_blanks();
+    const bool is_named = !keyword.empty() && is_identifier_start(keyword[0]) &&
+                          cursor_.peek() == '=' && cursor_.peek(1) != '=';
+    cursor_.at = is_named ? cursor_.at + 1 : before;
+    skip_blanks();
+    SYNTH_TRY(Value value, read_value());
+    if (is_named) {
+      making.kwargs.emplace_back(keyword, std::move(value));
+    } else if (!making.kwargs.empty()) {
+      return at(before).error("an argument by position behind one by name");
+    } else {
+      making.args.push_back(std::move(value));
+    }
+    SYNTH_CHECK(take_comma(')'));
+  }
+  return {};
 }
 
 Result<std::vector<Value>> LiteralReader::read_arguments() {

@@ -1,4 +1,5 @@
 #include "specs/literal.h"
+#include "specs/made.h"
 #include "specs/number_text.h"
 #include "specs/wtf8.h"
 
@@ -181,6 +182,7 @@ class LiteralWriter {
   }
   void operator()(const Undefined& /*undefined*/) const { out_ += "undefined"; }
   void operator()(const Map& map) const { entries("Map({", map.entries, "})"); }
+  void operator()(const Made& made) const { out_ += made_source(*made.making); }
 
  private:
   void items(std::string_view open, const std::vector<Value>& values,

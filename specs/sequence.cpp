@@ -2,6 +2,7 @@
 
 #include "specs/identifier.h"
 #include "specs/literal.h"
+#include "specs/operators.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -64,7 +65,7 @@ bool is_name_of_member(std::string_view name) {
 // Reads a name without a leading underscore: such a name is not part of a class's interface.
 Result<std::string> read_public_name(const JsonField& field) {
   SYNTH_TRY(std::string name, field.string());
-  if (name.starts_with('_')) {
+  if (name.starts_with('_') && find_operator(name) == nullptr) {
     return fail(field.error(
         fmt::format("'{}' is private: a step names a public method or field", excerpt(name))));
   }
@@ -253,6 +254,10 @@ std::string object_name(std::string_view class_name) {
 }
 
 std::string to_source(std::string_view object, const Step& step) {
+  const Operator* const of = step.is_field ? nullptr : find_operator(step.name);
+  if (of != nullptr && step.kwargs.empty() && step.args.size() == of->arguments) {
+    return operator_source(*of, object, step);
+  }
   return step.is_field ? fmt::format("{}.{}", object, step.name)
                        : fmt::format("{}.{}({})", object, step.name,
                                      arguments_source(step.args, step.kwargs));

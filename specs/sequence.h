@@ -46,7 +46,7 @@ void write_steps(JsonWriter& out, const Call& call, const Claim& claim);
 // Returns the name of an object of the class in sources and messages: "the_bank_account".
 std::string object_name(std::string_view class_name);
 
-// Returns the step as source: `the_stack.push(1)`, `the_stack.size`.
+// `the_stack.push(1)`, `the_stack.size`, `len(the_stack)`
 std::string to_source(std::string_view object, const Step& step);
 
 // Returns the sequence with its claims, for users and models: `the_stack = Stack();

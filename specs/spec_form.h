@@ -16,7 +16,9 @@ inline constexpr auto kJsonForm<Tolerance> =
 template <>
 inline constexpr auto kJsonForm<Parameter> =
     std::tuple(member("name", &Parameter::name, {.required = true}),
-               member("type", &Parameter::type), member("description", &Parameter::description));
+               member("type", &Parameter::type), member("description", &Parameter::description),
+               member("default_literal", &Parameter::default_literal,
+                      {.if_empty = IfEmpty::omit, .in_schema = false}));
 
 template <>
 inline constexpr auto kJsonForm<Output> =

@@ -1,6 +1,7 @@
 #include "specs/function_spec.h"
 #include "specs/identifier.h"
 #include "specs/literal.h"
+#include "specs/operators.h"
 #include "specs/type.h"
 #include "synth/support/text.h"
 
@@ -92,6 +93,7 @@ class Validator {
       if (!parameters.insert(inputs[i].name).second) {
         report(input_place, fmt::format("two parameters are named {}", shown(inputs[i].name)));
       }
+      check_default(fmt::format("{}.inputs[{}].default_literal", place, i), inputs, i);
     }
     for (std::size_t i = 0; i < raises.size(); ++i) {
       if (!is_qualified_identifier(raises[i].type, language_)) {
@@ -101,10 +103,23 @@ class Validator {
     }
   }
 
+  void check_default(const std::string& place, const std::vector<Parameter>& inputs,
+                     std::size_t i) {
+    const std::string& literal = inputs[i].default_literal;
+    if (literal.empty()) {
+      if (i > 0 && !inputs[i - 1].default_literal.empty()) {
+        report(place, fmt::format("{} has no default, and the parameter in front of it has one",
+                                  shown(inputs[i].name)));
+      }
+    } else if (auto value = parse_literal(literal); !value) {
+      report(place, fmt::format("{} is no literal: {}", shown(literal), value.error().message));
+    }
+  }
+
   void check_member_name(const std::string& place, const std::string& name,
                          std::unordered_set<std::string_view>& taken) {
     check_name(place, name);
-    if (name.starts_with('_')) {
+    if (name.starts_with('_') && find_operator(name) == nullptr) {
       report(place, fmt::format("{} is private: a class is specified by its public methods and "
                                 "fields, and by `inputs`, which its constructor takes",
                                 shown(name)));
@@ -194,6 +209,9 @@ class Validator {
 
   void check_argument(const std::string& place, const Parameter& input, const Type& type,
                       const Value* value) {
+    if (value == nullptr && !input.default_literal.empty()) {
+      return;
+    }
     if (value == nullptr) {
       report(place, fmt::format("the argument {} is missing", shown(input.name)));
     } else if (language_ == Language::python && !accepts(type, *value)) {

@@ -36,6 +36,7 @@ struct KindName {
   std::string_view operator()(const Object&) const { return "object"; }
   std::string_view operator()(const Undefined&) const { return "undefined"; }
   std::string_view operator()(const Map&) const { return "map"; }
+  std::string_view operator()(const Made&) const { return "made"; }
 };
 
 }  // namespace

@@ -83,8 +83,16 @@ struct Object {
   std::shared_ptr<const Value> base;  // content of an instance of a subclass of a built-in, or null
 };
 
-// The owner of an Object outside the value that holds it, so that values of the other kinds stay
-// small; copies are deep.
+// A value that the process which takes it makes for itself: an instance of a class of the code that
+// is called, or of a module, or what such a name stands for (docs/formats/values.md, "Made
+// values"). Copies share how it is made.
+struct Construction;
+struct Made {
+  std::shared_ptr<const Construction> making;  // never null
+};
+
+// Owns an Object apart from the value that holds it, so that values of the other kinds stay small;
+// copies are deep.
 class ObjectBox {
  public:
   explicit ObjectBox(Object object);
@@ -107,7 +115,7 @@ concept OneOf = (std::is_same_v<T, Kinds> || ...);
 // The kinds of a Value other than bool, int, float and str.
 template <class T>
 concept ValueKind = OneOf<T, Null, Integer, std::complex<double>, Bytes, List, Tuple, Set,
-                          FrozenSet, Dict, Undefined, Map>;
+                          FrozenSet, Dict, Undefined, Map, Made>;
 
 // One value of the closed model that crosses every boundary of synth. A plain value type: copies
 // are deep. Text is WTF-8: UTF-8 that may also hold lone surrogates; NUL is an ordinary character.
@@ -145,7 +153,7 @@ class Value {
   }
 
   // Calls `visitor` with the alternative: Null, bool, Integer, double, std::complex<double>,
-  // std::string, Bytes, List, Tuple, Set, FrozenSet, Dict, Object, Undefined or Map.
+  // std::string, Bytes, List, Tuple, Set, FrozenSet, Dict, Object, Undefined, Map or Made.
   template <class Visitor>
   decltype(auto) visit(Visitor&& visitor) const {
     return std::visit(
@@ -161,12 +169,20 @@ class Value {
 
  private:
   std::variant<Null, bool, Integer, double, std::complex<double>, std::string, Bytes, List, Tuple,
-               Set, FrozenSet, Dict, ObjectBox, Undefined, Map>
+               Set, FrozenSet, Dict, ObjectBox, Undefined, Map, Made>
       data_;
 };
 
-// Returns the kind as messages name it (docs/formats/values.md): "null", "bool", "int", "float",
-// "str", ....
+struct Construction {
+  std::string module;   // "datetime"; empty for a name of the code that is called
+  std::string name;     // "Point", "Colour.RED"
+  bool is_call = true;  // else the value is what the name stands for
+  std::vector<Value> args;
+  std::vector<std::pair<std::string, Value>> kwargs;
+};
+
+// "null", "bool", "int", "float", "str", ...: the kind as messages name it
+// (docs/formats/values.md).
 std::string_view kind_name(const Value& value);
 
 // Budgets of one value. Every reader refuses larger ones, and a candidate that returns one gets the

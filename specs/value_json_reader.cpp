@@ -1,6 +1,7 @@
 #include "specs/base64.h"
 #include "specs/json.h"
 #include "specs/language.h"
+#include "specs/made.h"
 #include "specs/repeats.h"
 #include "specs/value_budget.h"
 
@@ -129,6 +130,9 @@ class ValueDecoder {
     }
     if (form == "$object") {
       return decode_object(json, place, depth);
+    }
+    if (form == "$made") {
+      return decode_made(json, place, depth);
     }
     if (form == "$dict" || form == "$map") {
       SYNTH_TRY(Entries entries, decode_entries(json, place, depth));
@@ -283,13 +287,68 @@ class ValueDecoder {
     return {};
   }
 
+  Result<Value> decode_made(const Value& json, const Place& place, std::size_t depth) {
+    const auto* members = json.get_if<Dict>();
+    if (members == nullptr) {
+      return wrong(place, "expected an object");
+    }
+    SYNTH_CHECK(within_budget(place, ValueBudget::take_level(depth)));
+    Construction making;
+    making.is_call = false;
+    for (const auto& [key, member] : members->entries) {
+      const auto* name = key.get_if<std::string>();
+      SYNTH_CHECK(decode_made_member(making, name == nullptr ? std::string_view() : *name, member,
+                                     place, depth));
+    }
+    if (making.name.empty()) {
+      return wrong(place, "\"name\" is missing");
+    }
+    return Value(Made{std::make_shared<const Construction>(std::move(making))});
+  }
+
+  Result<void> decode_made_member(Construction& making, std::string_view name, const Value& json,
+                                  const Place& place, std::size_t depth) {
+    const Place below{&place, name};
+    if (name == "args") {
+      const auto* list = json.get_if<List>();
+      if (list == nullptr) {
+        return wrong(below, "expected an array");
+      }
+      SYNTH_TRY(making.args, decode_items(*list, below, depth + 1));
+      making.is_call = true;
+      return {};
+    }
+    if (name == "kwargs") {
+      SYNTH_TRY(making.kwargs, decode_members(json, below, depth));
+      making.is_call = true;
+      return {};
+    }
+    if (name != "module" && name != "name") {
+      return wrong(below, "a made value has only module, name, args and kwargs");
+    }
+    const auto* text = json.get_if<std::string>();
+    if (text == nullptr || !is_dotted_name(*text)) {
+      return wrong(below, "expected a name, with or without points");
+    }
+    SYNTH_CHECK(within_budget(below, budget_.take_bytes(text->size())));
+    (name == "module" ? making.module : making.name) = *text;
+    return {};
+  }
+
   Result<void> decode_fields(Object& object, const Value& json, const Place& place,
                              std::size_t depth) {
+    SYNTH_TRY(object.fields, decode_members(json, place, depth));
+    return {};
+  }
+
+  Result<std::vector<std::pair<std::string, Value>>> decode_members(const Value& json,
+                                                                    const Place& place,
+                                                                    std::size_t depth) {
     const auto* fields = json.get_if<Dict>();
     if (fields == nullptr) {
       return wrong(place, "expected an object");
     }
-    object.fields.emplace();
+    std::vector<std::pair<std::string, Value>> members;
     for (const auto& [key, member] : fields->entries) {
       const auto* name = key.get_if<std::string>();
       if (name == nullptr) {
@@ -297,9 +356,9 @@ class ValueDecoder {
       }
       SYNTH_CHECK(within_budget(place, budget_.take_bytes(name->size())));
       SYNTH_TRY(Value value, decode(member, Place{&place, *name}, depth + 1));
-      object.fields->emplace_back(*name, std::move(value));
+      members.emplace_back(*name, std::move(value));
     }
-    return {};
+    return members;
   }
 
   ValueBudget budget_;

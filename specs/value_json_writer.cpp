@@ -1,4 +1,5 @@
 #include "specs/base64.h"
+#include "specs/call.h"
 #include "specs/json.h"
 #include "synth/support/text.h"
 
@@ -87,6 +88,18 @@ struct ValueFormWriter {
   }
   void operator()(const Undefined&) const { form("$undefined").boolean(true).end_object(); }
   void operator()(const Map& map) const { entries_form("$map", map.entries); }
+  void operator()(const Made& made) const {
+    const Construction& making = *made.making;
+    form("$made").begin_object();
+    if (!making.module.empty()) {
+      out.key("module").string(making.module);
+    }
+    out.key("name").string(making.name);
+    if (making.is_call) {
+      write_call(out, {making.args, making.kwargs, {}});
+    }
+    out.end_object().end_object();
+  }
 
  private:
   JsonWriter& form(std::string_view name) const { return out.begin_object().key(name); }

@@ -1,5 +1,6 @@
 #include "specs/examples/cpp_heading_reader.h"
 
+#include "specs/examples/default_reader.h"
 #include "specs/examples/scanner.h"
 #include "specs/identifier.h"
 #include "synth/support/text.h"
@@ -105,7 +106,13 @@ std::optional<ReadSignature> read_cpp_heading(std::string_view text, std::size_t
     if (!type || !is_identifier(name, Language::cpp)) {
       return std::nullopt;
     }
-    signature.parameters.push_back({name, std::move(*type), ""});
+    Parameter parameter{name, *std::move(type), ""};
+    scanner.skip_space();
+    if (scanner.accept("=")) {
+      ++signature.defaults;
+      parameter.default_literal = read_default(scanner);
+    }
+    signature.parameters.push_back(std::move(parameter));
     scanner.skip_space();
   } while (scanner.accept(","));
   if (!scanner.accept(")")) {

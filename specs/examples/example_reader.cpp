@@ -97,7 +97,16 @@ std::optional<Claim> read_led_claim(Scanner& scanner, const Lead& lead) {
   return value ? std::optional(Claim{std::move(value), {}, {}}) : std::nullopt;
 }
 
-// Skips the message of an assertion: ", 'two letters'".
+// Whether something is made of the result, or it is compared: `assert f(1) != 2`, `f(1) in xs`.
+bool goes_on(Scanner scanner) {
+  scanner.skip_blanks();
+  constexpr std::string_view kOperators = "!=<>+-*/%|&^[@";
+  return kOperators.find(scanner.peek()) != std::string_view::npos
+             ? !scanner.ended()
+             : scanner.accept_any({"in", "is", "not", "or", "if", "for"});
+}
+
+// What an assertion says where it fails: ", 'two letters'".
 void skip_assertion_message(Scanner& scanner) {
   const Scanner before = scanner;
   scanner.skip_blanks();
@@ -130,7 +139,7 @@ std::optional<ReadExample> read_example(std::string_view text, std::size_t begin
   const bool is_code = lead.kind != Lead::Kind::none && !is_asserted;
   auto claim = is_code ? read_led_claim(scanner, lead) : std::nullopt;
   claim = claim ? std::move(claim) : read_claim(scanner);
-  if (!claim && is_asserted) {
+  if (!claim && is_asserted && !goes_on(scanner)) {
     claim = read_led_claim(scanner, lead);
   }
   if (!claim) {

@@ -3,11 +3,15 @@
 #include "specs/examples/claim_reader.h"
 #include "specs/examples/scanner.h"
 #include "specs/identifier.h"
+#include "specs/made.h"
+#include "specs/operators.h"
 #include "specs/sequence.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -141,6 +145,22 @@ std::optional<Step> read_shown_step(Scanner& scanner) {
   return step;
 }
 
+// What stands for an object in a text: a call of its class, if nothing was done with it yet.
+Value value_of(const Making& making) {
+  return Made{std::make_shared<const Construction>(Construction{.module = {},
+                                                                .name = making.class_name,
+                                                                .is_call = true,
+                                                                .args = making.call.args,
+                                                                .kwargs = making.call.kwargs})};
+}
+
+Step operator_step(const Operator& of, std::vector<Value> args) {
+  Step step;
+  step.name = of.method;
+  step.args = std::move(args);
+  return step;
+}
+
 class Sequences {
  public:
   explicit Sequences(std::string_view text) : text_(text) {}
@@ -203,9 +223,9 @@ class Sequences {
     Scanner scanner = line.scanner;
     const bool is_kept = skip_assignment(scanner);
     Scanner behind = scanner;
-    if (auto making = read_making(behind)) {
+    if (auto making = read_making(behind); making && behind.accept(".")) {
       Object object = made(*std::move(making), line);
-      const bool is_step = behind.accept(".") && add_step(object, line, behind, is_kept);
+      const bool is_step = add_step(object, line, behind, is_kept);
       if (is_step) {
         finish(std::move(object));
       }
@@ -213,8 +233,127 @@ class Sequences {
     }
     const auto name = read_name(scanner);
     const auto object = name ? open_.find(*name) : open_.end();
-    return object != open_.end() && scanner.accept(".") &&
-           add_step(object->second, line, scanner, is_kept);
+    if (object != open_.end() && scanner.accept(".")) {
+      return add_step(object->second, line, scanner, is_kept);
+    }
+    return take_operator(line, is_kept);
+  }
+
+  // "len(s)", "s[0]", "3 in s", "a + b", "a == Point(1, 2)", as Python writes them.
+  bool take_operator(const ShownLine& line, bool is_kept) {
+    Scanner scanner = line.scanner;
+    skip_assignment(scanner);
+    Subject subject;
+    auto step = read_operator(scanner, subject);
+    if (!step) {
+      return false;
+    }
+    if (!subject.name.empty()) {
+      return add_read_step(open_.at(subject.name), line, scanner, *std::move(step), is_kept);
+    }
+    Object object = made(*std::move(subject.making), line);
+    const bool is_read = add_read_step(object, line, scanner, *std::move(step), is_kept);
+    if (is_read) {
+      finish(std::move(object));
+    }
+    return is_read;
+  }
+
+  // An object that is known by a name, or made where it stands.
+  struct Subject {
+    std::string name;
+    std::optional<Making> making;
+  };
+
+  std::optional<Subject> read_subject(Scanner& scanner) const {
+    Scanner ahead = scanner;
+    if (auto making = read_making(ahead); making && is_upper(making->class_name.front())) {
+      scanner = ahead;
+      return Subject{.name = {}, .making = std::move(making)};
+    }
+    ahead = scanner;
+    const auto name = read_name(ahead);
+    if (!name || !open_.contains(*name)) {
+      return std::nullopt;
+    }
+    scanner = ahead;
+    return Subject{.name = *name, .making = {}};
+  }
+
+  std::optional<Step> read_operator(Scanner& scanner, Subject& subject) const {
+    Scanner ahead = scanner;
+    const Operator* const called = operator_of_function(ahead.name());
+    if (called != nullptr && ahead.accept("(")) {
+      auto inside = read_subject(ahead);
+      if (!inside || !ahead.accept(")")) {
+        return std::nullopt;
+      }
+      scanner = ahead;
+      subject = *std::move(inside);
+      return operator_step(*called, {});
+    }
+    ahead = scanner;
+    if (auto left = read_subject(ahead)) {
+      scanner = ahead;
+      subject = *std::move(left);
+      return read_behind(scanner);
+    }
+    auto value = read_value(scanner);
+    scanner.skip_blanks();
+    if (!value || !scanner.accept("in ")) {
+      return std::nullopt;
+    }
+    scanner.skip_blanks();
+    auto right = read_subject(scanner);
+    if (!right) {
+      return std::nullopt;
+    }
+    subject = *std::move(right);
+    return operator_step(*find_operator("__contains__"), {*std::move(value)});
+  }
+
+  // What stands behind the object: "[0]", "[0] = 1", "+ other".
+  std::optional<Step> read_behind(Scanner& scanner) const {
+    if (scanner.accept("[")) {
+      auto key = read_value(scanner);
+      if (!key || !scanner.accept("]")) {
+        return std::nullopt;
+      }
+      Scanner ahead = scanner;
+      ahead.skip_blanks();
+      if (!ahead.accept("=") || ahead.peek() == '=') {
+        return operator_step(*find_operator("__getitem__"), {*std::move(key)});
+      }
+      scanner = ahead;
+      scanner.skip_blanks();
+      auto value = read_value(scanner);
+      return value ? std::optional(operator_step(*find_operator("__setitem__"),
+                                                 {*std::move(key), *std::move(value)}))
+                   : std::nullopt;
+    }
+    scanner.skip_blanks();
+    const Operator* const sign = operator_of_sign(scanner.rest());
+    if (sign == nullptr || !scanner.accept(sign->word)) {
+      return std::nullopt;
+    }
+    scanner.skip_blanks();
+    auto operand = read_operand(scanner);
+    return operand ? std::optional(operator_step(*sign, {*std::move(operand)})) : std::nullopt;
+  }
+
+  // Another object must be as its class made it: its steps are another sequence.
+  std::optional<Value> read_operand(Scanner& scanner) const {
+    auto subject = read_subject(scanner);
+    if (!subject) {
+      return read_value(scanner);
+    }
+    if (subject->making) {
+      return value_of(*subject->making);
+    }
+    const ReadExample& other = open_.at(subject->name).read;
+    return other.example.call.steps.empty()
+               ? std::optional(value_of({.class_name = other.function, .call = other.example.call}))
+               : std::nullopt;
   }
 
   static bool skip_assignment(Scanner& scanner) {
@@ -228,9 +367,11 @@ class Sequences {
 
   bool add_step(Object& object, const ShownLine& line, Scanner scanner, bool is_kept) {
     auto step = read_shown_step(scanner);
-    if (!step) {
-      return false;
-    }
+    return step && add_read_step(object, line, scanner, *std::move(step), is_kept);
+  }
+
+  bool add_read_step(Object& object, const ShownLine& line, Scanner scanner, Step step,
+                     bool is_kept) {
     std::optional<Claim> claim;
     if (line.is_asserted) {
       claim = read_asserted(scanner);
@@ -249,8 +390,8 @@ class Sequences {
     } else if (!line.is_asserted && !is_kept) {
       claim = read_comment(line, scanner);
     }
-    step->is_looked_at = claim.has_value();
-    object.read.example.call.steps.push_back(*std::move(step));
+    step.is_looked_at = claim.has_value();
+    object.read.example.call.steps.push_back(std::move(step));
     object.claims.items.push_back(claim ? to_value({.returned = std::move(claim->expected),
                                                     .raised = claim->raises.value_or(""),
                                                     .bases = {}})

@@ -1,6 +1,7 @@
 #include "specs/examples/signature_reader.h"
 
 #include "specs/examples/cpp_heading_reader.h"
+#include "specs/examples/default_reader.h"
 #include "specs/examples/scanner.h"
 #include "specs/identifier.h"
 #include "specs/type.h"
@@ -12,25 +13,7 @@
 namespace synth {
 namespace {
 
-// Returns the text up to the first of `ends` that is outside brackets and quotes.
-std::string_view until(Scanner& scanner, std::string_view ends) {
-  const std::size_t begin = scanner.at;
-  int depth = 0;
-  for (; !scanner.ended(); ++scanner.at) {
-    const char c = scanner.peek();
-    if (depth == 0 && ends.find(c) != std::string_view::npos) {
-      break;
-    }
-    depth += c == '[' || c == '(' ? 1 : 0;
-    depth -= c == ']' || c == ')' ? 1 : 0;
-    if (depth < 0 || c == '\n') {
-      break;
-    }
-  }
-  return trim(scanner.text.substr(begin, scanner.at - begin));
-}
-
-// Reads "a: int, b=3, c" and the closing parenthesis; counts the parameters with a default.
+// "a: int, b=3, c" and the closing parenthesis; counts the parameters with a default.
 std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner, std::size_t& defaults) {
   std::vector<Parameter> parameters;
   scanner.skip_space();
@@ -42,11 +25,11 @@ std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner, std::siz
     }
     scanner.skip_blanks();
     if (scanner.accept(":")) {
-      parameter.type = until(scanner, ",=)");
+      parameter.type = text_until(scanner, ",=)");
     }
     if (scanner.accept("=")) {
       ++defaults;
-      until(scanner, ",)");
+      parameter.default_literal = read_default(scanner);
     }
     parameters.push_back(std::move(parameter));
     scanner.skip_space();
@@ -93,7 +76,7 @@ std::optional<ReadSignature> read_definition(std::string_view text, std::size_t 
   scanner.skip_blanks();
   if (scanner.accept("->")) {
     scanner.skip_blanks();
-    signature.output_type = until(scanner, ":`");
+    signature.output_type = text_until(scanner, ":`");
   }
   if (scanner.accept(":")) {
     signature.docstring = read_docstring(scanner);
@@ -125,7 +108,7 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
     signature.output_type = type.name();
     if (type.peek() == '[') {
       type.at = scanner.at;
-      signature.output_type = until(type, ":`,.;");
+      signature.output_type = text_until(type, ":`,.;");
     }
     const Type::Kind kind = parse_type(signature.output_type).kind;
     if (kind != Type::Kind::any && kind != Type::Kind::named) {

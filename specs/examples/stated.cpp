@@ -9,6 +9,7 @@
 #include "specs/examples/shown_examples.h"
 #include "specs/examples/told_sequences.h"
 #include "specs/literal.h"
+#include "specs/made.h"
 #include "specs/sequence.h"
 #include "specs/type.h"
 #include "synth/support/ascii.h"
@@ -230,6 +231,9 @@ std::vector<ReadExample> examples_of(const Stated& stated, const SpecSet& specs,
       std::ranges::move(read_told_sequences(stated.text, spec), std::back_inserter(examples));
     }
   }
+  std::erase_if(examples, [&](const ReadExample& read) {
+    return lacking_made(read.example.call, read.example.claim, language).has_value();
+  });
   for (ReadExample& read : examples) {
     fit(read.example, language);
   }

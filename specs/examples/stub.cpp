@@ -64,6 +64,11 @@ bool speaks_of_errors(std::string_view text) {
       kSigns, [&](std::string_view sign) { return lower.find(sign) != std::string::npos; });
 }
 
+// One that is no constant, which specs cannot say.
+bool has_unread_default(const ReadSignature& heading) {
+  return heading.parameters.size() - least_arguments(heading.parameters) != heading.defaults;
+}
+
 }  // namespace
 
 std::optional<SpecSet> read_stub(std::string_view instruction) {
@@ -78,14 +83,14 @@ std::optional<SpecSet> read_stub(std::string_view instruction) {
   std::erase_if(defined, [&](const ReadSignature& heading) {
     return !std::string_view(stated.text).substr(heading.begin).starts_with("def ");
   });
-  if (defined.size() != 1 || defined.front().defaults > 0) {
+  if (defined.size() != 1 || has_unread_default(defined.front())) {
     return std::nullopt;
   }
   ReadSignature& heading = defined.front();
   const bool has_examples = std::ranges::any_of(stated.examples, [&](const ReadExample& example) {
     return example.function == heading.name &&
-           example.example.call.args.size() + example.example.call.kwargs.size() ==
-               heading.parameters.size();
+           example.example.call.args.size() + example.example.call.kwargs.size() >=
+               least_arguments(heading.parameters);
   });
   if (!has_examples) {
     return std::nullopt;

@@ -138,7 +138,8 @@ Result<int> show(const std::string& help, bool command_missing, const Console& c
 // Returns whether a word is an instruction and not a command or a misspelt one: `synth "Write a
 // function ..."` is to be solved, and so is a file that can be nothing else.
 bool is_instruction(const std::vector<Subcommand>& commands, const std::string& word) {
-  if (word == "-" || (word.find_first_of(" \n") != std::string::npos && !word.starts_with('-'))) {
+  const bool is_option = word.starts_with('-') && !word.starts_with("- ");
+  if (word == "-" || (word.find_first_of(" \n") != std::string::npos && !is_option)) {
     return true;
   }
   return find_command(commands, word) == nullptr && !is_group(commands, word) &&

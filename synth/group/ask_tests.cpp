@@ -1,5 +1,8 @@
 #include "synth/group/ask_tests.h"
 
+#include "specs/made.h"
+#include "synth/support/text.h"
+
 #include <fmt/format.h>
 
 #include <optional>
@@ -8,20 +11,23 @@
 namespace synth {
 namespace {
 
-// Returns the reason if no code that satisfies the spec could pass the test.
-std::optional<std::string> fault_of(const FunctionSpec& spec, const Test& test) {
+// Why a test can be one of no code that does what the spec says.
+std::optional<std::string> fault_of(const FunctionSpec& spec, const Test& test, Language language) {
+  if (auto lacking = lacking_made(test.call, test.claim, language)) {
+    return fmt::format("{} has no {}", info(language).title, excerpt(*lacking));
+  }
   if (spec.is_class() && test.call.steps.empty() && !test.claim.raises) {
     return fmt::format("'{}' does nothing with an object of the class '{}'", test.name, spec.name);
   }
   return fault_of_steps(spec, test.call);
 }
 
-void leave_out_unfit(Draft& draft, const std::vector<std::string>& functions,
+void leave_out_unfit(Draft& draft, Language language, const std::vector<std::string>& functions,
                      std::vector<Test>& tests) {
   std::erase_if(tests, [&](const Test& test) {
     const bool is_only = test.function.empty() && functions.size() == 1;
     const FunctionSpec* const spec = draft.specs.find(is_only ? functions.front() : test.function);
-    const auto fault = spec == nullptr ? std::nullopt : fault_of(*spec, test);
+    const auto fault = spec == nullptr ? std::nullopt : fault_of(*spec, test, language);
     if (fault) {
       draft.note("a generated test was left out: " + *fault);
     }
@@ -52,7 +58,7 @@ Result<void> take_tests(const RunContext& context, Draft& draft,
     return fail(std::move(answer).error());
   }
   draft.note(answer->note);
-  leave_out_unfit(draft, functions, answer->answers);
+  leave_out_unfit(draft, context.request.language, functions, answer->answers);
   draft.plan.add(functions, std::move(answer->answers));
   context.observer->tests_written(draft.plan.of(functions));
   return {};

@@ -36,7 +36,9 @@ std::size_t count_arguments(const Call& call) {
 }
 
 bool gives_all(const FunctionSpec& spec, const Call& call) {
-  return names_parameters(spec, call) && count_arguments(call) == spec.inputs.size();
+  const std::size_t given = count_arguments(call);
+  return names_parameters(spec, call) && given >= least_arguments(spec.inputs) &&
+         given <= spec.inputs.size();
 }
 
 bool gives_too_many(const FunctionSpec& spec, const Call& call) {
@@ -73,6 +75,7 @@ void take_heading(FunctionSpec& spec, const ReadSignature& heading, Language lan
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& wanted = heading.parameters[i];
     spec.inputs[i].name = wanted.name;
+    spec.inputs[i].default_literal = wanted.default_literal;
     if (language == Language::python && !wanted.type.empty()) {
       spec.inputs[i].type = wanted.type;
     }

@@ -123,7 +123,12 @@ Result<void> order_groups(const RunContext& context, Draft& draft) {
   context.observer->stage("ordering", {});
   SYNTH_TRY(draft.groups, order(draft.specs.functions));
   SYNTH_CHECK(check_trusted_tests(draft.specs, context.request.tests, context.request.language));
-  draft.plan = TestPlan(draft.specs, context.request.tests, context.request.language);
+  std::map<std::string, std::string> modules;
+  for (const GivenDefinition& given : context.request.given.definitions) {
+    modules.try_emplace(given.spec.name, given.module);
+  }
+  draft.plan =
+      TestPlan(draft.specs, context.request.tests, context.request.language, std::move(modules));
   for (const Test& test : draft.listed) {
     draft.plan.add({test.function}, {test});
   }

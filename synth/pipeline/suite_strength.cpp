@@ -1,5 +1,6 @@
 #include "synth/pipeline/suite_strength.h"
 
+#include "specs/made.h"
 #include "testing/suites/search/mutant_diff.h"
 
 #include <algorithm>
@@ -29,9 +30,17 @@ std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::str
   return tests;
 }
 
-// Returns whether the solution can have mutants: they are run as functions.
+bool takes_objects(const Solution& solution) {
+  return std::ranges::any_of(solution.tests, [](const auto& of_function) {
+    return std::ranges::any_of(of_function.second,
+                               [](const Test& test) { return gives_made(test.call); });
+  });
+}
+
+// Mutants are run as functions of plain values.
 bool has_mutants(const Solution& solution) {
-  return solution.all_tests_passed && solution.language == Language::python &&
+  return !takes_objects(solution) && solution.all_tests_passed &&
+         solution.language == Language::python &&
          std::ranges::none_of(solution.specs.functions, &FunctionSpec::is_class);
 }
 

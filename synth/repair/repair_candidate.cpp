@@ -1,6 +1,7 @@
 #include "synth/repair/repair_candidate.h"
 
 #include "synth/repair/repair_search.h"
+#include "testing/runtimes/common/settled_claims.h"
 
 #include <algorithm>
 #include <map>
@@ -83,7 +84,9 @@ Result<std::optional<SearchedRepair>> search_candidate_repair(
   for (const auto& [function, place] : *places) {
     search.places.emplace_back(place, place + candidate.at(function).size());
   }
-  const auto claims = claims_of(trusted_tests(test_run));
+  std::vector<Test> tests = trusted_tests(test_run);
+  SYNTH_TRY(auto settled, with_settled_claims(python, test_run.module, tests, limits, stop));
+  const auto claims = claims_of(settled ? *std::move(settled) : std::move(tests));
   const auto result = search_repair(python, test_run.module, *claims, search, stop);
   if (!result && result.error().code != Errc::bad_input) {
     return fail(result.error());

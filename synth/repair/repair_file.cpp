@@ -5,6 +5,7 @@
 #include "testing/mutants/shared_tests.h"
 #include "testing/mutants/variants.h"
 #include "testing/runtimes/common/run_tests.h"
+#include "testing/runtimes/common/settled_claims.h"
 
 #include <fmt/format.h>
 
@@ -55,7 +56,9 @@ Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runt
   }
   if (order.assertions.empty() && !order.tests.empty()) {
     SYNTH_TRY(tests, with_functions(order, *functions));
-    return claims_of(tests);
+    SYNTH_TRY(auto settled,
+              with_settled_claims(python, order.source, tests, order.limits.limits, stop));
+    return claims_of(settled ? *std::move(settled) : tests);
   }
   AssertionFile file{.text = order.assertions, .module = module_of(order), .functions = {}};
   for (const FunctionPlace& place : *functions) {

@@ -7,6 +7,7 @@
 #include "synth/solution/solution.h"
 #include "synth/support/text.h"
 
+#include <algorithm>
 #include <map>
 
 namespace synth {
@@ -32,7 +33,8 @@ Result<KeptFunctions> read_functions(const Entry& entry) {
 
 bool could_be(const FunctionSpec& kept, const FunctionSpec& wanted) {
   return kept.dependencies.empty() && !kept.is_class() &&
-         kept.inputs.size() == wanted.inputs.size();
+         std::ranges::equal(kept.inputs, wanted.inputs, {}, &Parameter::default_literal,
+                            &Parameter::default_literal);
 }
 
 }  // namespace

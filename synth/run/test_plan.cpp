@@ -1,6 +1,7 @@
 #include "synth/run/test_plan.h"
 
 #include "specs/examples/stated.h"
+#include "specs/made.h"
 #include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
@@ -38,8 +39,9 @@ bool contradicts_trusted(const Test& test, const std::vector<Test>& tests, Langu
   });
 }
 
-TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language)
-    : language_(language) {
+TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language,
+                   std::map<std::string, std::string> modules)
+    : language_(language), modules_(std::move(modules)) {
   for (const FunctionSpec& spec : specs.functions) {
     parameters_[spec.name] = spec.parameter_names();
     int number = 1;
@@ -112,7 +114,19 @@ void TestPlan::drop(const std::string& function) {
                 [&](const DisputedTest& dispute) { return dispute.function == function; });
 }
 
+std::string TestPlan::module_of(const Construction& construction) const {
+  const std::string first = construction.name.substr(0, construction.name.find('.'));
+  if (parameters_.contains(first)) {
+    return "";
+  }
+  const auto known = modules_.find(first);
+  return known != modules_.end() ? known->second : construction.module;
+}
+
 void TestPlan::insert(Test test) {
+  change_values(test, [&](const Value& value) {
+    return with_modules(value, [&](const Construction& each) { return module_of(each); });
+  });
   std::vector<Test>& tests = tests_[test.function];
   const std::vector<std::string>& parameters = parameters_[test.function];
   test.call = by_position(test.call, parameters);

@@ -15,7 +15,9 @@ namespace synth {
 class TestPlan {
  public:
   TestPlan() = default;
-  TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language);
+  // `modules` says of what module a class or function of that name is that tests make values with.
+  TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language,
+           std::map<std::string, std::string> modules = {});
 
   // Allows tests for these functions, too; their examples are not added.
   void take_in(const SpecSet& specs);
@@ -46,8 +48,11 @@ class TestPlan {
 
  private:
   void insert(Test test);
+  // Of what module of the user's, or of the code itself, a value is made.
+  [[nodiscard]] std::string module_of(const Construction& construction) const;
 
   Language language_ = Language::python;
+  std::map<std::string, std::string> modules_;
   std::map<std::string, std::vector<std::string>> parameters_;
   std::map<std::string, std::vector<Test>> tests_;
   std::vector<DisputedTest> disputed_;

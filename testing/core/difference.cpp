@@ -230,7 +230,10 @@ class Walk {
 
   [[nodiscard]] std::string describe_kinds(const Value& actual, const Value& expected) const {
     if (const auto* object = actual.get_if<Object>()) {
-      return expected.is<Object>() ? "" : describe_object(*object, expected);
+      const auto* other = expected.get_if<Object>();
+      return other == nullptr      ? describe_object(*object, expected)
+             : other->type.empty() ? "expected " + other->repr  // which could not be made
+                                   : "";
     }
     if (actual.is<Null>() && place_.empty() && language_ == Language::python) {
       return "returned None; is a `return` missing?";

@@ -57,6 +57,22 @@ inline constexpr auto kJsonForm<ScriptedStep> =
                member("expected_literal", &ScriptedStep::expected_literal),
                member("raises", &ScriptedStep::raises));
 
+void change_values(Test& test, const std::function<Value(const Value&)>& change) {
+  const auto change_arguments = [&](auto& given) {
+    for (Value& value : given.args) {
+      value = change(value);
+    }
+    for (auto& [name, value] : given.kwargs) {
+      value = change(value);
+    }
+  };
+  change_arguments(test.call);
+  std::ranges::for_each(test.call.steps, change_arguments);
+  if (test.claim.expected) {
+    test.claim.expected = change(*test.claim.expected);
+  }
+}
+
 EnumNames<TestKind> names_of(TestKind) {
   return kTestKinds;
 }

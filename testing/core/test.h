@@ -3,6 +3,7 @@
 #include "specs/call.h"
 #include "synth/support/enum_names.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ struct Test {
     return origin == TestOrigin::example || origin == TestOrigin::user;
   }
 };
+
+// Each value that the test gives or expects is what `change` makes of it.
+void change_values(Test& test, const std::function<Value(const Value&)>& change);
 
 EnumNames<TestKind> names_of(TestKind);
 EnumNames<TestOrigin> names_of(TestOrigin);

@@ -21,6 +21,9 @@ class MutantList {
     statement_ = found_.traps.size();
     found_.traps.push_back(std::move(trap));
   }
+  void add_condition(TokenCondition condition) {
+    found_.conditions.push_back(std::move(condition));
+  }
   [[nodiscard]] std::optional<std::size_t> statement() const { return statement_; }
   void go_back_to(std::optional<std::size_t> statement) { statement_ = statement; }
 

@@ -49,7 +49,7 @@ class Finder {
 
   // Begins a statement. If it is not in a list of statements (`is_bare`), the trap gets braces.
   void begin_statement(std::size_t first, std::size_t end, bool is_bare) {
-    const std::string trap = is_javascript_ ? "throw new Error('synth');" : "throw 0.5F;";
+    const std::string trap = is_javascript_ ? "throw Symbol('synth');" : "throw 0.5F;";
     std::vector<Edit> edits{
         {tokens_[first].begin, tokens_[first].begin, (is_bare ? "{" : "") + trap}};
     if (is_bare && end > first) {
@@ -58,7 +58,23 @@ class Finder {
     mutants_.begin_statement(std::move(edits));
   }
 
-  // --- statements; each function returns the place after its statement
+  // A condition from `first` up to `end`.
+  void watch_condition(std::size_t first, std::size_t end) {
+    if (first >= end) {
+      return;
+    }
+    const std::string failing = is_javascript_ ? "(() => { throw Symbol('synth'); })())"
+                                               : "[]() -> bool { throw 0.5F; }())";
+    const auto edits = [&](std::string_view joined) {
+      return std::vector<Edit>{
+          {tokens_[first].begin, tokens_[first].begin, "(("},
+          {tokens_[end - 1].end, tokens_[end - 1].end, ") " + std::string(joined) + " " + failing}};
+    };
+    mutants_.add_condition(
+        {.line = tokens_[first].line, .if_holds = edits("&&"), .if_not = edits("||")});
+  }
+
+  // --- statements; each gives the place behind it
 
   std::size_t block(std::size_t open) {
     const std::size_t close = std::min(closing(open), end_);
@@ -143,6 +159,7 @@ class Finder {
       expression(at + 1, close);
       if (is_condition) {
         add_negation(tokens_, at + 1, close, mutants_);
+        watch_condition(at + 1, close);
       }
       at = close + 1;
     }
@@ -157,6 +174,7 @@ class Finder {
       const std::size_t close = closing(at + 1);
       expression(at + 2, close);
       add_negation(tokens_, at + 2, close, mutants_);
+      watch_condition(at + 2, close);
       return close + (is(close + 1, ";") ? 2 : 1);
     }
     return at < limit && (is(at, "else") || is(at, "catch") || is(at, "finally"))

@@ -14,11 +14,19 @@ struct TokenMutant {
   std::optional<std::size_t> statement;  // its place in TokenMutants::traps
 };
 
+// A condition, and what makes the program fail where it holds, and where it does not.
+struct TokenCondition {
+  int line = 0;
+  std::vector<Edit> if_holds;
+  std::vector<Edit> if_not;
+};
+
 struct TokenMutants {
   std::vector<TokenMutant> mutants;
   // For each statement an edit that makes the program fail when it reaches it: an input on which
   // the edited program differs reaches the statement.
   std::vector<std::vector<Edit>> traps;
+  std::vector<TokenCondition> conditions;  // of `if` and `while`
 };
 
 // Returns the first-order mutants of JavaScript, C++ or Bash that mutation scores count (the

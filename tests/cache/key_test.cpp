@@ -302,6 +302,7 @@ TEST(FunctionKey, ChangesWithEverythingElse) {
       [](FunctionMaterial& m) { m.spec.name = "count"; },
       [](FunctionMaterial& m) { m.spec.inputs[0].name = "t"; },
       [](FunctionMaterial& m) { m.spec.inputs[0].type = "bytes"; },
+      [](FunctionMaterial& m) { m.spec.inputs[0].default_literal = "''"; },
       [](FunctionMaterial& m) { m.spec.inputs.clear(); },
       [](FunctionMaterial& m) { m.spec.outputs.type = "float"; },
       [](FunctionMaterial& m) { m.spec.raises[0].type = "TypeError"; },

@@ -141,9 +141,15 @@ TEST_F(CommandsTest, AFunctionIsPutIntoAModule) {
   const std::string text = "Write double(n). double(2) is 4, double(5) is 10.";
   write("util.py", "import helpers\n\n\ndef double(n):\n    return 0\n\n\nLAST = helpers.X\n");
   write("helpers.py", "X = 1\n");
-  const auto changed = home.run({"solve", text, "--into", "util.py:double"});
+  const std::string before = read("util.py");
+  const auto shown = home.run({"solve", text, "--into", "util.py:double"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_THAT(shown.stdout_text, AllOf(HasSubstr("--- a/util.py"), HasSubstr("-    return 0\n")));
+  EXPECT_THAT(shown.stderr_text, HasSubstr("util.py is as it was; --write changes it so"));
+  EXPECT_EQ(read("util.py"), before);
+  const auto changed = home.run({"solve", text, "--into", "util.py:double", "--write"});
   EXPECT_EQ(changed.exit_status, 0) << changed.stderr_text;
-  EXPECT_THAT(changed.stdout_text, AllOf(HasSubstr("--- a/util.py"), HasSubstr("-    return 0\n")));
+  EXPECT_EQ(changed.stdout_text, shown.stdout_text);
   EXPECT_EQ(
       read("util.py"),
       "import helpers\n\n\ndef double(n: int) -> int:\n    return n * 2\n\n\nLAST = helpers.X\n");
@@ -151,6 +157,7 @@ TEST_F(CommandsTest, AFunctionIsPutIntoAModule) {
   EXPECT_EQ(other.exit_status, 2);
   EXPECT_THAT(other.stderr_text, HasSubstr("asks for double, and --into for half"));
   expect_usage_error(home.run({"solve", text, "--into", "util.rb"}), "Python");
+  expect_usage_error(home.run({"solve", text, "--write"}), "--into");
   write("odd.py", "def double(n):\n    return 0\n\n\nif True:\n    raise ValueError('no')\n");
   const auto odd = home.run({"solve", text, "--into", "odd.py"});
   EXPECT_EQ(odd.exit_status, 2);
@@ -164,7 +171,7 @@ TEST_F(CommandsTest, AFunctionIsPutIntoJavascript) {
   const std::string rest =
       "// Kept.\nconst fs = require('fs');\n\nfunction other() { return `}`; }\n";
   write("util.js", rest + "module.exports = { other };\n");
-  const auto added = home.run({"solve", text, "--into", "util.js"});
+  const auto added = home.run({"solve", text, "--into", "util.js", "--write"});
   EXPECT_EQ(added.exit_status, 0) << added.stderr_text;
   EXPECT_THAT(added.stdout_text, AllOf(HasSubstr("--- a/util.js"), HasSubstr("+function triple(")));
   EXPECT_THAT(read("util.js"), AllOf(::testing::StartsWith(rest),
@@ -177,6 +184,10 @@ TEST_F(CommandsTest, AFunctionIsPutIntoJavascript) {
   const auto odd = home.run({"solve", text, "--into", "odd.js"});
   EXPECT_EQ(odd.exit_status, 2);
   EXPECT_THAT(odd.stderr_text, HasSubstr("odd.js is not changed: in it the code does not pass"));
+  write("needy.mjs", "import first, { other } from './other.mjs';\nexport { other };\n");
+  const auto needy = home.run({"solve", text, "--into", "needy.mjs"});
+  EXPECT_EQ(needy.exit_status, 2);
+  EXPECT_THAT(needy.stderr_text, HasSubstr("it needs ./other.mjs beside it"));
   expect_usage_error(home.run({"solve", text, "--language", "cpp", "--into", "odd.js"}),
                      "the code is to be in C++");
   EXPECT_EQ(read("odd.js"), "let a = 1\nthrow new Error('no')\n");
@@ -186,7 +197,7 @@ TEST_F(CommandsTest, AFunctionIsPutIntoAHeader) {
   const std::string text = "Write a C++ function triple(n). triple(2) is 6, triple(5) is 15.";
   const std::string rest = "#ifndef A_H\n#define A_H\n\ninline int one() { return 1; }  // kept\n";
   write("util.h", rest + "\n#endif\n");
-  const auto added = home.run({"solve", text, "--into", "util.h"});
+  const auto added = home.run({"solve", text, "--into", "util.h", "--write"});
   EXPECT_EQ(added.exit_status, 0) << added.stderr_text;
   EXPECT_THAT(read("util.h"), AllOf(::testing::StartsWith(rest),
                                     HasSubstr("\ninline long long triple(long long n) {"),

@@ -130,6 +130,32 @@ TEST_F(ContextTest, CodeCallsTheModuleAndItsTestsPassBesideIt) {
   EXPECT_EQ(suite.exit_status, 0) << suite.stdout_text << suite.stderr_text;
 }
 
+// `raised(Item)` gives the item with its price doubled.
+TEST_F(ContextTest, TestsHandOverAndExpectObjectsOfItsClasses) {
+  const std::string code =
+      "from shop import Item\n\n\ndef raised(x):\n    return Item(x.name, 2 * x.cents, x.kind)\n";
+  const std::string tests =
+      test_case("raised", "Item('a', 100, Kind.BOOK)", "Item('a', 200, Kind.BOOK)") + "," +
+      test_case("raised", "shop.Item('b', 1)", "shop.Item('b', cents=2)");
+  const SynthOutcome made =
+      solve("raised", code, tests, {"--context", "shop.py", "--out", ".", "--json"});
+  ASSERT_EQ(made.exit_status, 0) << made.stdout_text << made.stderr_text;
+  EXPECT_THAT(made.stdout_text, HasSubstr(R"("name": "Kind.BOOK")"));
+  EXPECT_THAT(read(home.work() / "test_raised.py"),
+              AllOf(HasSubstr("import shop\n"), HasSubstr("shop.Item('a', 100, shop.Kind.BOOK)")));
+  const SynthOutcome suite =
+      home.run_other({SYNTH_TEST_PYTHON, "-B", "-m", "pytest", "-q", "test_raised.py"});
+  EXPECT_EQ(suite.exit_status, 0) << suite.stdout_text << suite.stderr_text;
+  EXPECT_THAT(suite.stdout_text, HasSubstr("passed"));
+  // From the cache, whose verification makes them again.
+  EXPECT_THAT(solve("raised", code, tests, {"--context", "shop.py", "--json"}).stdout_text,
+              HasSubstr("\"cache\": \"hit\""));
+  EXPECT_EQ(requests(), "");
+  const std::string wrong =
+      "from shop import Item\n\n\ndef raised(x):\n    return Item(x.name, 3 * x.cents, x.kind)\n";
+  EXPECT_EQ(solve("raised", wrong, tests, {"--context", "shop.py", "--fresh"}).exit_status, 1);
+}
+
 TEST_F(ContextTest, AChangeOfWhatTheCodeSeesIsAnotherQuestion) {
   const std::string tests = test_case("total", "[('a', 100)]", "119");
   const std::vector<std::string> options{"--context", "shop.py", "--json"};

@@ -53,6 +53,32 @@ TEST_F(OfflineCommandsTest, NamesOfAnyScriptAreThoseOfTheCode) {
   }
 }
 
+TEST_F(OfflineCommandsTest, DefaultsAreKeptAndCallsMayLeaveThemOut) {
+  const std::vector<std::pair<std::string, std::string>> headings = {
+      {"python", "def joined(words: list[str], sep: str = \", \") -> str:"},
+      {"javascript", "function joined(words, sep = \", \") {"},
+      {"cpp", "const std::string& sep = \", \")"}};
+  for (const auto& [language, heading] : headings) {
+    const SynthOutcome solved =
+        home.run({"solve", "--author", "offline", "--language", language, "--out", language,
+                  "Write joined(words, sep=', ') that joins the words with sep between them. "
+                  "joined(['a', 'b']) == 'a, b', joined(['a', 'b'], '-') == 'a-b', "
+                  "joined(['x']) == 'x'"});
+    EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+    EXPECT_THAT(solved.stdout_text, HasSubstr(heading));
+    EXPECT_THAT(solved.stderr_text, HasSubstr("3 tests pass"));
+  }
+  EXPECT_THAT(read("python/test_joined.py"), HasSubstr("call(['a', 'b']), 'a, b'"));
+}
+
+TEST_F(OfflineCommandsTest, WholeNumbersAreWhatTheHeadingSays) {
+  const SynthOutcome solved =
+      home.run({"solve", "--author", "offline", "--language", "cpp",
+                "Write int triple(int n) that triples n. triple(2) == 6, triple(5) == 15"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, HasSubstr("int triple(int n) {"));
+}
+
 TEST_F(OfflineCommandsTest, AnInstructionWithItsDataInItIsForRun) {
   const std::string instruction = "Sum the numbers from 1 to 100";
   const SynthOutcome solved = home.run({"solve", "--author", "offline", instruction});

@@ -54,7 +54,36 @@ TEST_F(ScriptedClassTest, AClassIsWrittenTestedByStepsRepairedAndKept) {
   EXPECT_EQ(write_value(at("tests").json()), tests);
 }
 
-// In C++, the constructor has a default argument, a field is a data member, and a method is const.
+// Operators as steps, the class's own objects as arguments and results, from the user's session.
+TEST_F(ScriptedClassTest, OperatorsAreStepsAndObjectsAreValues) {
+  const std::string script =
+      R"json("function_specs":[{"functions":[{"name":"Vector","purpose":"A vector.","inputs":[
+      {"name":"x","type":"int","description":""},{"name":"y","type":"int","description":""}],
+      "outputs":{"type":"","description":""},"raises":[],"dependencies":[],"complexity":"simple",
+      "examples":[],"fields":[{"name":"x","type":"int","description":""}],"methods":[
+      {"name":"__add__","purpose":"The sum.","inputs":[{"name":"other","type":"Vector",
+      "description":""}],"outputs":{"type":"Vector","description":""},"raises":[]},
+      {"name":"__len__","purpose":"2.","inputs":[],"outputs":{"type":"int","description":""},
+      "raises":[]}]}],"entry_point":"Vector","parent":null}],"test_cases":[{"tests":[
+      {"function":"Vector","name":"unequal","kind":"normal","args_literal":["1","2"],
+      "expected_literal":null,"raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
+      {"method":"__eq__","field":null,"args_literal":["Vector(2, 1)"],"expected_literal":"False",
+      "raises":null}]}]}],
+      "implementation":[{"implementations":[{"function":"Vector","code":"class Vector:\n    def __init__(self, x, y):\n        self.x, self.y = x, y\n    def __eq__(self, other):\n        return (self.x, self.y) == (other.x, other.y)\n    def __add__(self, other):\n        return Vector(self.x + other.x, self.y + other.y)\n    def __len__(self):\n        return 2\n    def __repr__(self):\n        return f'Vector({self.x}, {self.y})'\n"}]}])json";
+  instruction =
+      "Write a class Vector.\n\n>>> a = Vector(1, 2)\n>>> b = Vector(3, 4)\n>>> a + b\n"
+      "Vector(4, 6)\n>>> a == Vector(1, 2)\nTrue\n>>> len(a)\n2\n>>> str(b)\n'Vector(3, 4)'\n";
+  EXPECT_EQ(solve(script, {"--out", (home.work() / "out").string()}), 0) << stderr_text;
+  const std::string tests = write_value(at("tests").json());
+  EXPECT_THAT(tests, AllOf(HasSubstr(R"("$made",{"name":"Vector","args":[3,4]})"),
+                           HasSubstr(R"({"method":"__len__","expected":2})")));
+  EXPECT_TRUE(succeeds(SYNTH_TEST_PYTHON " -m pytest -q"));
+  EXPECT_TRUE(
+      succeeds("grep -q 'assert (the_vector + solution.Vector(3, 4)) == "
+               "solution.Vector(4, 6)' test_*.py"));
+}
+
+// In C++ the constructor has a default, a field is a data member, and a method is const.
 TEST_F(ScriptedClassTest, CppWritesClassesToo) {
   const std::string script =
       R"json("function_specs":[{"functions":[{"name":"Stack","purpose":"A stack.","inputs":[

@@ -42,6 +42,28 @@ TEST(FunctionSpecTest, FindsFunctionsByName) {
   EXPECT_THAT(specs.functions[0].parameter_names(), testing::ElementsAre("x", "y"));
 }
 
+TEST(FunctionSpecTest, FillsInWhatACallLeavesOut) {
+  FunctionSpec spec = add_spec();
+  spec.inputs[1].default_literal = "5";
+  EXPECT_EQ(least_arguments(spec.inputs), 1U);
+  EXPECT_EQ(to_source("add", with_defaults({{1}, {}}, spec)), "add(1, 5)");
+  EXPECT_EQ(to_source("add", with_defaults({{1, 2}, {}}, spec)), "add(1, 2)");
+  EXPECT_EQ(to_source("add", with_defaults({{}, {{"x", 1}}}, spec)), "add(1, 5)");
+  EXPECT_EQ(to_source("add", with_defaults({{}, {{"y", 1}}}, spec)), "add(y=1)");
+}
+
+TEST(ValidateTest, ExamplesMayLeaveOutWhatHasADefault) {
+  FunctionSpec spec = add_spec();
+  spec.examples[0].call = {{1}, {}};
+  spec.inputs[1].default_literal = "5";
+  EXPECT_EQ(faults(one(spec)), "");
+  spec.inputs[1].default_literal = "five";
+  EXPECT_THAT(faults(one(spec)), HasSubstr("inputs[1].default_literal: 'five' is no literal"));
+  spec.inputs[1].default_literal = "";
+  spec.inputs[0].default_literal = "1";
+  EXPECT_THAT(faults(one(spec)), HasSubstr("'y' has no default, and the parameter in front of it"));
+}
+
 TEST(ValidateTest, AcceptsWhatIsComplete) {
   EXPECT_EQ(faults(one(add_spec())), "");
 }

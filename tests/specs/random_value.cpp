@@ -30,8 +30,9 @@ Value RandomValue::operator()(int levels) {
     case 3:
       return FrozenSet{elements(levels)};
     case 4:
-    case 5:
       return Dict{entries(levels)};
+    case 5:
+      return below(3) == 0 ? Value(made(levels)) : Value(Dict{entries(levels)});
     case 6:
       return kinds_ == Kinds::literal ? scalar() : Value(object(levels));
     case 7:
@@ -163,6 +164,20 @@ std::vector<std::pair<Value, Value>> RandomValue::entries(int levels) {
   return entries;
 }
 
+Made RandomValue::made(int levels) {
+  Construction making;
+  making.is_call = below(4) != 0;
+  making.module = making.is_call && below(2) == 0 ? "shop" : "";
+  making.name = making.is_call ? "Point" : "Colour.RED";
+  if (making.is_call) {
+    making.args = items(levels);
+    if (below(2) == 0) {
+      making.kwargs.emplace_back("y", (*this)(levels - 1));
+    }
+  }
+  return Made{std::make_shared<const Construction>(std::move(making))};
+}
+
 Object RandomValue::object(int levels) {
   Object object{.type = below(2) == 0 ? "m.C" : "m.D", .repr = text(), .fields = {}, .base = {}};
   if (below(2) == 0) {
@@ -291,6 +306,16 @@ struct IdenticalTo {
   bool operator()(const Object& a) const {
     const auto* b = other.get_if<Object>();
     return b != nullptr && same(a, *b);
+  }
+  bool operator()(const Made& a) const {
+    const auto* b = other.get_if<Made>();
+    const auto same_names = [](const auto& x, const auto& y) {
+      return x.first == y.first && identical(x.second, y.second);
+    };
+    return b != nullptr && a.making->module == b->making->module &&
+           a.making->name == b->making->name && a.making->is_call == b->making->is_call &&
+           same(a.making->args, b->making->args) &&
+           std::ranges::equal(a.making->kwargs, b->making->kwargs, same_names);
   }
   template <class T>
   bool operator()(const T& a) const {

@@ -34,6 +34,7 @@ class RandomValue {
   std::vector<Value> elements(int levels);
   std::vector<std::pair<Value, Value>> entries(int levels);
   Object object(int levels);
+  Made made(int levels);
   std::vector<Value> disguise_items(const std::vector<Value>& items);
   template <class T>
   void shuffle(std::vector<T>& items);

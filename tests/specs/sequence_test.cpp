@@ -117,6 +117,7 @@ TEST(ClassSpecTest, StepsAreOfItsMethodsAndFields) {
   EXPECT_EQ(fault(R"({"method":"pull"})"), "'Stack' has no method 'pull'");
   EXPECT_EQ(fault(R"({"field":"push"})"), "'Stack' has no field 'push'");
   EXPECT_THAT(fault(R"({"method":"push","args":[1,2]})"), HasSubstr("takes 1 arguments"));
+  EXPECT_EQ(fault(R"({"method":"__len__"})"), "none");  // an operator, whoever defines it
 }
 
 std::vector<std::string> told(std::string_view text) {
@@ -169,12 +170,28 @@ TEST(SequenceReaderTest, KeepsObjectsApart) {
                   "the_c = C(3); the_c.f() == 4"));
 }
 
+TEST(SequenceReaderTest, ReadsOperatorsAsPythonWritesThem) {
+  EXPECT_THAT(told(">>> s = Stack()\n>>> s[0] = 1\n>>> len(s)\n1\n>>> 1 in s\nTrue\n>>> s[0]\n1\n"
+                   ">>> s[9]\nTraceback (most recent call last):\nIndexError: 9\n"),
+              ElementsAre("the_stack = Stack(); the_stack.__setitem__(0, 1); len(the_stack) == 1; "
+                          "(1 in the_stack) == True; the_stack[0] == 1; "
+                          "the_stack[9] raises IndexError"));
+  EXPECT_THAT(told("assert Point(1, 2) == Point(1, 2)\nassert str(Point(1, 2)) == '(1, 2)'\n"),
+              ElementsAre("the_point = Point(1, 2); (the_point == Point(1, 2)) == True",
+                          "the_point = Point(1, 2); str(the_point) == '(1, 2)'"));
+  EXPECT_THAT(
+      told("a = Vector(1, 2)\nb = Vector(3, y=4)\nassert a + b == Vector(4, 6)\n"),
+      ElementsAre("the_vector = Vector(1, 2); (the_vector + Vector(3, y=4)) == Vector(4, 6)"));
+  // The other object is no longer as it was made.
+  EXPECT_THAT(told("a = Bag()\nb = Bag()\nb.add(1)\nassert a == b\n"), IsEmpty());
+}
+
 TEST(SequenceReaderTest, WhatCannotBeReadEndsTheSequence) {
   const ShownSequences shown =
-      read_sequences(">>> s = Stack()\n>>> s.size()\n0\n>>> s[0] = 1\n>>> s.size()\n1\n");
+      read_sequences(">>> s = Stack()\n>>> s.size()\n0\n>>> f(s)\n>>> s.size()\n1\n");
   ASSERT_THAT(shown.examples, SizeIs(1));
   EXPECT_THAT(shown.examples[0].example.call.steps, SizeIs(1));
-  EXPECT_THAT(shown.unread, ElementsAre(">>> s[0] = 1"));
+  EXPECT_THAT(shown.unread, ElementsAre(">>> f(s)"));
   EXPECT_THAT(told("x = f(3)\ny = x.real\n>>> import a\n>>> s = Stack()\n>>> s.push(1)\n"),
               IsEmpty());  // without any claim
 }

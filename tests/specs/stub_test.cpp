@@ -34,7 +34,7 @@ TEST(StubTest, AnythingElseIsNoStub) {
       "Write this:\ndef f(x):\n    \"\"\"Doubles.\n    >>> f(1)\n    2\n    \"\"\"\n",
       "def f(x):\n    \"\"\"Doubles.\n    >>> f(1)\n    2\n    \"\"\"\nAnd a test.\n",
       "def f(x):\n    \"\"\"Doubles.\n    >>> f(1)\n    2\n    \"\"\"\n    return 2 * x\n",
-      "def f(x, y=1):\n    \"\"\"Doubles.\n    >>> f(1, 1)\n    2\n    \"\"\"\n",
+      "def f(x, y=g()):\n    \"\"\"Doubles.\n    >>> f(1, 1)\n    2\n    \"\"\"\n",
       "def f(x):\n    \"\"\"Raises ValueError below 0.\n    >>> f(1)\n    2\n    \"\"\"\n",
       "def g(x):\n    return x\n\ndef f(x):\n    \"\"\"Doubles.\n    >>> f(1)\n    2\n    \"\"\"\n",
       "def f(x):\n    \"\"\"Doubles.\n    >>> g(1)\n    2\n    \"\"\"\n",

@@ -188,7 +188,7 @@ class Changer {
   void count_otherwise(std::size_t at) {
     constexpr std::size_t kMore = 3;
     const std::string_view text = word(at);
-    const auto name = std::ranges::find(kNumberNames, text);
+    const auto* const name = std::ranges::find(kNumberNames, text);
     const bool is_bound = at > 1 && word(at - 1) == "than" && is_among(word(at - 3), kKinds);
     const bool is_range = at > 1 && is_among(word(at - 1), "between from and to") &&
                           (is_among(word(at - 2), kKinds) || is_among(word(at - 4), kKinds));

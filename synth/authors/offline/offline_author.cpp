@@ -7,6 +7,7 @@
 #include "synth/authors/offline/cases/prose_guard_reader.h"
 #include "synth/authors/offline/instruction/plain_names.h"
 #include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/purpose_solver.h"
@@ -17,6 +18,7 @@
 #include "synth/authors/offline/recurrence/recurrence_solver.h"
 #include "synth/authors/offline/words_alone.h"
 #include "synth/authors/offline/writing/cpp/cpp_examples.h"
+#include "synth/authors/offline/writing/cpp/cpp_integers.h"
 #include "synth/authors/offline/writing/python/python_style.h"
 #include "synth/authors/test_file_mark.h"
 
@@ -36,14 +38,15 @@ std::string text_of(const Example& example) {
                                  : " raises " + example.claim.raises.value_or("Exception"));
 }
 
-// Returns the user's own tests as examples: those of the spec first, then others with a plain
-// claim, each once, since their number counts as evidence. Tests of other authors are kept for
-// checking: code that was searched to pass them would not be confirmed by them.
+// The user's own tests as examples: those of the spec first, then others that make a plain claim.
+// What a call leaves out is filled in. Each once: how many say something may count. What another
+// author thought of is left to hold the code against: a search for code that passes it would make
+// it no evidence.
 std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
   std::vector<Example> examples;
   std::set<std::string> known;
   const auto add = [&](const Call& call, const Claim& claim) {
-    Example example{by_position(call, spec.parameter_names()), claim};
+    Example example{with_defaults(call, spec), claim};
     if (known.insert(text_of(example)).second) {
       examples.push_back(std::move(example));
     }
@@ -124,6 +127,20 @@ void hold_against_words(const FunctionSpec& spec, const SearchBudget& budget,
   }
 }
 
+// In C++ whole numbers are `long long`, unless the heading says `int` and the examples agree.
+void keep_integers(const ImplementationQuestion& question, const FunctionSpec& spec,
+                   const std::vector<Example>& examples, Solved& solved) {
+  if (question.language != Language::cpp || !question.run || solved.code.empty()) {
+    return;
+  }
+  std::string& first = solved.code.front();
+  auto plain = with_plain_integers(first, question.instruction, spec.name);
+  if (plain &&
+      passes(*plain, tests_of(spec, examples, Language::cpp), Language::cpp, question.run)) {
+    first = *std::move(plain);
+  }
+}
+
 Answers<Implementations> solve_group(const ImplementationQuestion& question, std::uint64_t work) {
   const SearchBudget budget{work, question.budget.search_memory_bytes, question.budget.deadline,
                             question.budget.stop};
@@ -150,6 +167,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
     const bool is_read = !written.code.empty();
     solved.emplace_back(name, with_library(std::move(written), *spec, examples, question.language,
                                            question.run, names_of(question.functions)));
+    keep_integers(question, *spec, examples, solved.back().second);
     note_uncalled(name, callable, solved.back().second);
     if (examples.empty() && !is_script && !solved.back().second.code.empty()) {
       hold_against_words(*spec, budget, question, callable, !is_read, solved.back().second);
@@ -255,6 +273,11 @@ Answers<SpecSet> read_specs(const SpecQuestion& question) {
     return Answers<SpecSet>{{},
                             "the instruction has its data in it and asks for a value, which `synth "
                             "run` gives; for a function, say what it is to be given"};
+  }
+  for (FunctionSpec& spec : reading.specs.functions) {
+    if (spec.inputs.empty() && spec.examples.empty() && !is_understood(spec)) {
+      take_library_parameters(spec);
+    }
   }
   if (question.language == Language::bash && !is_in_bash_library(reading.specs)) {
     return Answers<SpecSet>{{}, bash_note()};

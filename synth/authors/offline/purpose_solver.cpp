@@ -7,8 +7,8 @@
 #include "synth/authors/offline/cases/case_writer.h"
 #include "synth/authors/offline/cases/prose_guard_reader.h"
 #include "synth/authors/offline/instruction/prose_clauses.h"
+#include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
-#include "synth/authors/offline/reading/definitions/definition_sources.h"
 #include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/reading/reading_source.h"
@@ -183,7 +183,7 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
                         "not {}; two or three examples would help",
                         name(language))};
   }
-  auto said = write_definition(language, spec, reading.result);
+  auto said = write_computed(language, spec, reading.result);
   if (!said && examples.empty()) {
     if (Solved defined = solve_by_definition(spec, reading, budget, language);
         !defined.code.empty()) {

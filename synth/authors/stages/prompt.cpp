@@ -82,7 +82,8 @@ std::string claimed_call(const Test& test, std::string_view tie) {
 }
 
 std::string typed(const Parameter& parameter) {
-  return parameter.type.empty() ? parameter.name : parameter.name + ": " + parameter.type;
+  return parameter.name + (parameter.type.empty() ? "" : ": " + parameter.type) +
+         (parameter.default_literal.empty() ? "" : " = " + parameter.default_literal);
 }
 
 std::string signature(const auto& spec) {

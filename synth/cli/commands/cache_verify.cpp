@@ -3,7 +3,7 @@
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/subcommand.h"
-#include "testing/core/verdict.h"
+#include "testing/runtimes/common/run_tests.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/format.h>
@@ -24,7 +24,6 @@ Result<std::string> verify(const Entry& entry, const Runtimes& runtimes, const L
     return solution.error().message;
   }
   std::vector<Test> tests;
-  std::vector<PlannedCall> calls;
   for (const TestResult& result : solution->results) {
     const auto of_function = solution->tests.find(result.function);
     if (result.disputed || of_function == solution->tests.end()) {
@@ -33,17 +32,16 @@ Result<std::string> verify(const Entry& entry, const Runtimes& runtimes, const L
     for (const Test& test : of_function->second) {
       if (test.name == result.verdict.test) {
         tests.push_back(test);
-        calls.push_back({result.function, test.call, test.setup});
+        tests.back().function = result.function;
       }
     }
   }
   SYNTH_TRY(Runtime* const runtime, runtimes.find(solution->language));
-  SYNTH_TRY(const CandidateOutcome outcome, runtime->run(solution->source, calls, limits, stop));
-  const auto verdicts = judge(tests, outcome, solution->language);
-  if (outcome.load_error) {
-    return fmt::format("the code does not load: {}", outcome.load_error->message);
+  SYNTH_TRY(const Tested tested, run_tests(*runtime, solution->source, tests, limits, stop));
+  if (tested.outcome.load_error) {
+    return fmt::format("the code does not load: {}", tested.outcome.load_error->message);
   }
-  for (const TestVerdict& verdict : verdicts) {
+  for (const TestVerdict& verdict : tested.verdicts) {
     if (verdict.verdict != Verdict::pass) {
       return fmt::format("test {}: {}", verdict.test, name(verdict.verdict));
     }

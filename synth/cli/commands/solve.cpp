@@ -253,7 +253,8 @@ Subcommand solve_command() {
   line.own = {
       {"into", "FILE[:function]",
        "put the functions into this module in Python, JavaScript or C++, in the place of those of "
-       "their names, and print the change"},
+       "their names: print the change"},
+      {"write", "", "with --into: change the file so"},
       {"resume", "KEY",
        "go on with a run that was cut off: what was answered is not asked again (the run's "
        "end names KEY)"},

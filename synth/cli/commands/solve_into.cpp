@@ -42,6 +42,28 @@ Result<std::string> changed_file(const Into& into, std::string_view text,
   return put_into_braces(into.language, text, solution.source, how);
 }
 
+// A file of the user's that the text names by a relative path; empty if it names none.
+std::string needed_beside(Language language, std::string_view text) {
+  const bool is_cpp = language == Language::cpp;
+  for (const std::string_view line : split(text, '\n')) {
+    const std::string_view words = trim(line);
+    const bool names_file = is_cpp
+                                ? words.starts_with("#include") || words.starts_with("# include")
+                                : contains_word(words, "import") || contains_word(words, "from") ||
+                                      contains_word(words, "require");
+    const std::size_t open = names_file ? words.find_first_of("\"'") : words.npos;
+    const std::size_t close = open == words.npos ? words.npos : words.find(words[open], open + 1);
+    if (close == words.npos) {
+      continue;
+    }
+    const std::string_view path = words.substr(open + 1, close - open - 1);
+    if (is_cpp || path.starts_with("./") || path.starts_with("../")) {
+      return std::string(path);
+    }
+  }
+  return {};
+}
+
 bool passes_alone(const Solution& solution, const Test& test) {
   return std::ranges::none_of(solution.results, [&](const TestResult& result) {
     return result.function == test.function && result.verdict.test == test.name &&
@@ -65,7 +87,10 @@ Result<std::optional<std::string>> fault_there(const CommandContext& context,
   SYNTH_TRY(const Tested tested, run_tests(*runtime, changed, tests, context.settings.limits,
                                            session.interrupt().token()));
   if (tested.outcome.load_error) {
-    return std::optional(tested.outcome.load_error->message);
+    const std::string beside = needed_beside(into.language, changed);
+    return std::optional(beside.empty()
+                             ? tested.outcome.load_error->message
+                             : fmt::format("it needs {} beside it, and runs alone here", beside));
   }
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (tested.verdicts[i].verdict != Verdict::pass && passes_alone(solution, tests[i])) {
@@ -85,9 +110,14 @@ tl::unexpected<Error> not_changed(const Into& into, std::string_view why) {
 Result<std::optional<Into>> read_into(const Invocation& invocation) {
   const auto text = invocation.value("into");
   if (!text) {
+    if (invocation.has("write")) {
+      return fail(Errc::usage, "--write is for the file that --into names",
+                  "name it, or leave the option out");
+    }
     return std::optional<Into>();
   }
-  Into into{.path = *text, .function = {}};
+  Into into;
+  into.path = *text;
   const std::size_t colon = text->rfind(':');
   std::error_code error;
   if (colon != std::string::npos && !std::filesystem::exists(*text, error)) {
@@ -103,6 +133,7 @@ Result<std::optional<Into>> read_into(const Invocation& invocation) {
         "name such a file; --out FILE writes a file of its own");
   }
   into.language = *language;
+  into.writes = invocation.has("write");
   if (invocation.value("out")) {
     return fail(Errc::usage, "--into and --out say two places for one module",
                 "leave one of them out");
@@ -151,11 +182,16 @@ Result<void> write_into(const CommandContext& context, const Session& session, c
   }
   SYNTH_CHECK(
       context.console.print(unified_diff(text, *changed, "a/" + into.path, "b/" + into.path)));
-  if (*changed != text) {
-    SYNTH_CHECK(is_there ? rewrite({into.path, text}, *changed, "solve it once more")
-                         : write_whole_file(into.path, *changed));
-    context.console.say(fmt::format("synth: changed {}\n", into.path));
+  if (*changed == text) {
+    return {};
   }
+  if (!into.writes) {
+    context.console.say(fmt::format("synth: {} is as it was; --write changes it so\n", into.path));
+    return {};
+  }
+  SYNTH_CHECK(is_there ? rewrite({into.path, text}, *changed, "solve it once more")
+                       : write_whole_file(into.path, *changed));
+  context.console.say(fmt::format("synth: changed {}\n", into.path));
   return {};
 }
 

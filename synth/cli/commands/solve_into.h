@@ -15,7 +15,8 @@ struct Into {
   std::string path;
   std::string function;
   Language language = Language::python;
-  bool is_header = false;  // true for a header of C++
+  bool is_header = false;  // of C++
+  bool writes = false;     // else the change is only printed
 };
 Result<std::optional<Into>> read_into(const Invocation& invocation);
 
@@ -23,8 +24,9 @@ Result<std::optional<Into>> read_into(const Invocation& invocation);
 // something names another.
 Result<void> take_language(const CommandContext& context, const Into& into, SolveRequest& request);
 
-// Puts the functions into the file, if their tests pass there, too, and prints the change. Errors:
-// bad_input, and the file is unchanged.
+// Puts the functions into the file, if their tests pass there, too; prints the change, and writes
+// it where that is asked for. Errors:
+// bad_input, and the file stays as it is.
 Result<void> write_into(const CommandContext& context, const Session& session, const Into& into,
                         const Solution& solution);
 

@@ -162,8 +162,12 @@ Result<Invocation> parse_arguments(const CommandLine& command,
                                    const std::vector<std::string>& words) {
   Parser parser(command);
   const auto dashes = std::find(words.begin(), words.end(), "--");
-  // CLI11 takes the words in reverse order.
+  // CLI11 takes the words last first, and each that begins with - for an option: an instruction
+  // that is a list does so, too.
   std::vector<std::string> reversed(std::make_reverse_iterator(dashes), words.rend());
+  for (std::string& word : reversed) {
+    word.insert(0, word.starts_with("- ") ? "\n" : "");
+  }
   try {
     parser.app().parse(std::move(reversed));
   } catch (const CLI::CallForHelp&) {

@@ -92,9 +92,9 @@ def edited(data, edits):
     return data
 
 
-def loaded(code):
+def loaded(code, file=VARIANT):
     module = type(sys)("solution")
-    module.__file__ = VARIANT
+    module.__file__ = file
     sys.modules["solution"] = module
     exec(code, module.__dict__)
     return module.__dict__

@@ -40,6 +40,11 @@ bool any_inside(const Value& value, Look look) {
   if (const auto* dict = value.get_if<Dict>()) {
     return in_entries(dict->entries);
   }
+  if (const auto* made = value.get_if<Made>()) {
+    return in_items(made->making->args, false) ||
+           std::ranges::any_of(made->making->kwargs,
+                               [&](const auto& named) { return look(named.second, false); });
+  }
   const auto* map = value.get_if<Map>();
   return map != nullptr && in_entries(map->entries);
 }
@@ -58,7 +63,8 @@ bool python_lacks(const Value& value) {
 }
 
 bool javascript_lacks(const Value& value) {
-  return value.is<std::complex<double>>() ||
+  const auto* made = value.get_if<Made>();
+  return value.is<std::complex<double>>() || (made != nullptr && !made->making->module.empty()) ||
          any_inside(value,
                     [](const Value& item, bool /*hashed*/) { return javascript_lacks(item); });
 }
@@ -85,7 +91,9 @@ std::optional<std::string> lacking_in_python(const Call& call) {
 
 std::optional<std::string> lacking_in_javascript(const Call& call) {
   return any_argument(call, javascript_lacks)
-             ? std::optional<std::string>("JavaScript has no value of the kind complex")
+             ? std::optional<std::string>(
+                   "JavaScript has no complex numbers, and nothing "
+                   "that a module of Python makes")
              : std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #include "testing/runtimes/common/run_tests.h"
 
+#include "testing/runtimes/common/settled_claims.h"
 #include "testing/sandbox/engine/sandbox.h"
 
 #include <algorithm>
@@ -15,6 +16,17 @@ std::vector<PlannedCall> calls_of(const std::vector<Test>& tests) {
     calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
   }
   return calls;
+}
+
+Result<std::vector<TestVerdict>> judged(Runtime& runtime, const std::string& source,
+                                        const std::vector<Test>& tests,
+                                        const CandidateOutcome& outcome, const Limits& limits,
+                                        const std::stop_token& stop) {
+  if (outcome.load_error) {
+    return judge(tests, outcome, runtime.language());
+  }
+  SYNTH_TRY(const auto settled, with_settled_claims(runtime, source, tests, limits, stop));
+  return judge(settled ? *settled : tests, outcome, runtime.language());
 }
 
 }  // namespace
@@ -43,7 +55,7 @@ Result<Tested> run_tests(Runtime& runtime, const std::string& source,
   SYNTH_TRY(tested.outcome, despite_accidents(tests.size(), [&] {
               return runtime.run(source, calls_of(tests), limits, stop);
             }));
-  tested.verdicts = judge(tests, tested.outcome, runtime.language());
+  SYNTH_TRY(tested.verdicts, judged(runtime, source, tests, tested.outcome, limits, stop));
   if (tested.outcome.isolation != "batch" || tested.outcome.load_error) {
     return tested;
   }
@@ -70,7 +82,7 @@ Result<Tested> run_tests(Runtime& runtime, const std::string& source,
   if (again.load_error) {
     return tested;
   }
-  auto verdicts = judge(failed, again, runtime.language());
+  SYNTH_TRY(auto verdicts, judged(runtime, source, failed, again, limits, stop));
   for (std::size_t i = 0; i < failed.size(); ++i) {
     tested.outcome.outcomes[places[i]] = std::move(again.outcomes[i]);
     tested.verdicts[places[i]] = std::move(verdicts[i]);

@@ -102,6 +102,12 @@ class ProseCursor {
            rest.starts_with(" and ") || rest.starts_with(" or ") || rest == " ";
   }
 
+  // Whether what follows is a sentence of its own, without a full stop in front.
+  [[nodiscard]] bool is_before_sentence() const {
+    const std::string_view rest = text_.substr(at_);
+    return rest.size() > 1 && rest[0] == ' ' && rest[1] >= 'A' && rest[1] <= 'Z';
+  }
+
  private:
   std::string_view text_;
   std::size_t at_;
@@ -121,6 +127,7 @@ class StatedReader {
       if (at == 0 || text_[at - 1] == ' ' || text_[at - 1] == '(') {
         add(condition_behind(at));
         add(result_behind(at));
+        add(output_behind(at));
       }
     }
     return std::move(found_);
@@ -156,7 +163,25 @@ class StatedReader {
     return !value && cursor.take("empty") ? empty_of(kind_) : value;
   }
 
-  // Reads "\"a b\" gives \"AB\"": texts and containers only, since numbers in prose often count.
+  // "For xs = [1, 2] the output should be 3"
+  [[nodiscard]] std::optional<StatedValue> output_behind(std::size_t at) const {
+    ProseCursor cursor(text_, at);
+    if (!cursor.take_any({"For ", "for ", "With ", "with ", "If ", "if "})) {
+      return std::nullopt;
+    }
+    auto argument = condition(cursor);
+    cursor.take(",");
+    if (!argument || !cursor.take_any({" the output ", " the result ", " the answer ", " it "}) ||
+        !cursor.take_any({"should be ", "must be ", "will be ", "is ", "returns "})) {
+      return std::nullopt;
+    }
+    auto result = cursor.value();
+    return result && (cursor.is_at_end() || cursor.is_before_sentence())
+               ? std::optional(StatedValue{*std::move(argument), *std::move(result)})
+               : std::nullopt;
+  }
+
+  // "\"a b\" gives \"AB\"": texts and containers only, since numbers count things in prose.
   [[nodiscard]] std::optional<StatedValue> result_behind(std::size_t at) const {
     constexpr std::string_view kOpening = "\"'[{(";
     if (kOpening.find(text_[at]) == kOpening.npos) {

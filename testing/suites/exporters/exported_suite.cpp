@@ -1,6 +1,7 @@
 #include "testing/suites/exporters/exported_suite.h"
 
 #include "testing/suites/exporters/exporters.h"
+#include "testing/suites/exporters/python_parts.h"
 
 #include <fmt/format.h>
 
@@ -75,7 +76,8 @@ Result<ExportedFile> exported_suite(SuiteFormat format, const ExportedSuite& sui
                 fmt::format("{} holds no tests of {}", name(format), name(suite.language)),
                 fmt::format("choose {}", suite_formats_of(suite.language)));
   }
-  return info(format).write(suite);
+  return info(format).write(info(format).language == Language::python ? with_own_names(suite)
+                                                                      : suite);
 }
 
 }  // namespace synth

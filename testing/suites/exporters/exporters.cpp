@@ -85,21 +85,6 @@ std::string dispute_text(const std::string& reason) {
   return reason.empty() ? "disputed" : "disputed: " + reason;
 }
 
-bool any_value(const Value& value, bool (*is)(const Value&)) {
-  const auto inside = [is](const Value& item) { return any_value(item, is); };
-  return is(value) || value.visit([&](const auto& kind) {
-    if constexpr (requires { kind.items; }) {
-      return std::ranges::any_of(kind.items, inside);
-    } else if constexpr (requires { kind.entries; }) {
-      return std::ranges::any_of(kind.entries, [&](const auto& entry) {
-        return inside(entry.first) || inside(entry.second);
-      });
-    } else {
-      return false;
-    }
-  });
-}
-
 bool is_nan(const Value& value) {
   if (const auto* number = value.get_if<double>()) {
     return std::isnan(*number);

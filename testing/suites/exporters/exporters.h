@@ -1,5 +1,6 @@
 #pragma once
 
+#include "specs/made.h"
 #include "testing/suites/exporters/exported_suite.h"
 
 #include <set>
@@ -43,8 +44,6 @@ std::vector<std::string> tested_functions(const ExportedSuite& suite);
 // Returns "disputed: REASON".
 std::string dispute_text(const std::string& reason);
 
-// Returns whether `is` holds for a value, or for one inside it. Bounded by kMaxValueDepth.
-bool any_value(const Value& value, bool (*is)(const Value&));
 bool is_nan(const Value& value);
 bool is_object(const Value& value);
 

@@ -173,6 +173,18 @@ struct LiteralWriter {
     SYNTH_TRY(const std::string items, listed_in_javascript(set.items));
     return set.items.empty() ? "new Set()" : "new Set([" + items + "])";
   }
+  Result<std::string> operator()(const Made& made) const {
+    const Construction& making = *made.making;
+    if (!making.module.empty() || !making.kwargs.empty()) {
+      return fail(Errc::bad_input, made_source(making) + " cannot be written in JavaScript");
+    }
+    if (!making.is_call) {
+      return making.name;
+    }
+    SYNTH_TRY(const std::string arguments, listed_in_javascript(making.args));
+    const std::string_view last = std::string_view(making.name).substr(making.name.rfind('.') + 1);
+    return fmt::format("{}{}({})", is_upper(last.front()) ? "new " : "", making.name, arguments);
+  }
   template <class Other>
   Result<std::string> operator()(const Other& other) const {
     return fail(Errc::bad_input,
@@ -201,10 +213,37 @@ bool exports_by_statement(std::string_view source) {
   });
 }
 
+// Functions that the tests call, and classes of the code that they make values with.
+std::vector<std::string> used_names(const ExportedSuite& suite) {
+  std::vector<std::string> names = tested_functions(suite);
+  const auto note = [&](const Value& value) {
+    const auto* const made = value.get_if<Made>();
+    if (made != nullptr) {
+      const std::string name = made->making->name.substr(0, made->making->name.find('.'));
+      const bool is_own = std::ranges::any_of(
+          std::array{"class ", "const ", "function "},
+          [&](const char* word) { return contains_word(suite.source, word + name); });
+      if (is_own && std::ranges::find(names, name) == names.end()) {
+        names.push_back(name);
+      }
+    }
+    return false;
+  };
+  for (const ExportedTest& exported : suite.tests) {
+    Test test = exported.test;
+    change_values(test, [&](const Value& value) {
+      any_value(value, note);
+      return value;
+    });
+  }
+  return names;
+}
+
 class NodeSuite {
  public:
   explicit NodeSuite(const ExportedSuite& suite)
       : suite_(suite),
+        names_(used_names(suite)),
         waits_(contains_word(suite.source, "async") || contains_word(suite.source, "Promise") ||
                contains_word(suite.source, "promises")),
         big_(has_big_integers(suite.source)) {}
@@ -240,7 +279,7 @@ class NodeSuite {
 
   // Returns the code that imports the functions.
   [[nodiscard]] std::string code() const {
-    const std::string names = join(tested_functions(suite_), ", ");
+    const std::string names = join(names_, ", ");
     const std::string path =
         text_literal((suite_.code_file.starts_with(".") ? "" : "./") + suite_.code_file);
     if (exports_by_statement(suite_.source)) {
@@ -261,7 +300,7 @@ class NodeSuite {
 
   [[nodiscard]] std::string imports(const std::string& path) const {
     std::string text;
-    for (const std::string& function : tested_functions(suite_)) {
+    for (const std::string& function : names_) {
       const bool is_default =
           std::ranges::any_of(split(suite_.source, '\n'), [&](std::string_view line) {
             return line.starts_with("export default ") && contains_word(line, function);
@@ -381,7 +420,8 @@ class NodeSuite {
   }
 
   const ExportedSuite& suite_;
-  bool waits_;  // uses promises
+  std::vector<std::string> names_;
+  bool waits_;  // for promises
   bool big_;
   bool uses_near_ = false;
   bool uses_named_ = false;

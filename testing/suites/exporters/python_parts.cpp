@@ -1,6 +1,7 @@
 #include "testing/suites/exporters/python_parts.h"
 
 #include "specs/literal.h"
+#include "specs/made.h"
 #include "specs/sequence.h"
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace synth {
 namespace {
@@ -224,6 +226,23 @@ std::string matches_helper(bool with_objects) {
 }
 
 }  // namespace
+
+ExportedSuite with_own_names(ExportedSuite suite) {
+  std::set<std::string> modules(suite.imports.begin(), suite.imports.end());
+  for (ExportedTest& exported : suite.tests) {
+    const std::string own = exported.test.setup.empty() ? "solution" : "fresh";
+    change_values(exported.test, [&](const Value& value) {
+      return with_modules(value, [&](const Construction& each) {
+        if (!each.module.empty()) {
+          modules.insert(each.module);
+        }
+        return each.module.empty() ? own : each.module;
+      });
+    });
+  }
+  suite.imports.assign(modules.begin(), modules.end());
+  return suite;
+}
 
 std::vector<PythonHelper> python_helpers(const ExportedSuite& suite) {
   const auto any = [&](auto matches) {

@@ -20,8 +20,11 @@ PythonClaim python_claim(const Claim& claim);
 // Returns the tolerance of a `near` claim: the maximum distance of a result.
 double python_allowance(const Claim& claim);
 
-// Returns the beginning of a file up to `solution = load()`, with the helpers that its tests need.
-// `imports` are lines besides those of the helpers, `library` is the import of the runner.
+// The suite whose values that are made name the module as the file does, and import theirs.
+ExportedSuite with_own_names(ExportedSuite suite);
+
+// The beginning of a file up to `solution = load()`, and the helpers that its tests need.
+// `imports` are lines besides those of the helpers, `library` the import of the runner.
 std::string python_head(const ExportedSuite& suite, std::string_view library,
                         const std::vector<std::string>& imports = {});
 

@@ -1,6 +1,7 @@
 #include "testing/suites/search/code_search.h"
 
 #include "testing/core/bash_test.h"
+#include "testing/suites/code/code_coverage.h"
 #include "testing/suites/code/code_inputs.h"
 #include "testing/suites/properties/code_properties.h"
 
@@ -243,6 +244,7 @@ Result<SuiteSubject> survey_code(Language language, const std::string& source,
                                  const std::vector<std::string>& others) {
   SYNTH_TRY(const CodeSubject read, read_code_subject(language, source, function, others));
   SuiteSubject subject;
+  subject.layout = layout_of_code(read.found, source);
   for (const CodeParameter& parameter : read.function.parameters) {
     if (parameter.name != kBashStdin) {
       subject.parameters.push_back(parameter.name);
@@ -274,6 +276,7 @@ Result<FoundInputs> search_code(Runtime& runtime, const std::string& source,
   SYNTH_CHECK(search.run(known));
   SYNTH_TRY(const CodeInputs::Places chosen, fewest_inputs(inputs, pace.shrinking_rounds));
   FoundInputs found = inputs.result(chosen);
+  SYNTH_CHECK(add_coverage(inputs, source, chosen, found));
   SYNTH_CHECK(search.widen());
   const std::vector<CodeFunction> functions = code_functions(source, runtime.language());
   SYNTH_TRY(found.properties, code_properties(runtime, source, inputs, functions, stop));

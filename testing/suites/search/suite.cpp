@@ -1,8 +1,10 @@
 #include "testing/suites/search/suite.h"
 
 #include "specs/literal.h"
+#include "specs/made.h"
 #include "testing/core/verdict.h"
 #include "testing/mutants/variants.h"
+#include "testing/runtimes/common/settled_claims.h"
 #include "testing/suites/exporters/exporters.h"
 #include "testing/suites/search/code_search.h"
 #include "testing/suites/search/code_variants.h"
@@ -34,6 +36,13 @@ class SuiteBuilder {
   SuiteBuilder(Runtime& runtime, const SuiteRequest& request, std::stop_token stop)
       : runtime_(runtime), request_(request), source_(request.source), stop_(std::move(stop)) {
     suite_.function = request.function;
+    for (const ClaimedTest& claim : request.claims) {
+      if (gives_made(claim.test.call)) {
+        leave_out(claim.test.call, "takes an object, of which no other inputs are found");
+      } else {
+        claims_.push_back(claim);
+      }
+    }
   }
 
   Result<Suite> build() {
@@ -202,12 +211,20 @@ class SuiteBuilder {
 
   Result<void> add_claims() {
     std::vector<PlannedCall> calls;
-    for (const auto& [claim, by] : request_.claims) {
+    for (const auto& [claim, by] : claims_) {
       calls.push_back({.function = request_.function, .call = claim.call, .setup = claim.setup});
     }
     SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls));
+    std::vector<Test> tests;
+    for (const ClaimedTest& claim : claims_) {
+      tests.push_back(claim.test);
+    }
+    SYNTH_TRY(auto settled, with_settled_claims(runtime_, source_, tests, request_.limits, stop_));
+    if (settled) {
+      tests = *std::move(settled);
+    }
     for (std::size_t i = 0; i < calls.size(); ++i) {
-      add_claim(request_.claims[i], outcomes[i]);
+      add_claim(std::move(tests[i]), claims_[i].by, outcomes[i]);
     }
     return {};
   }
@@ -217,7 +234,7 @@ class SuiteBuilder {
     std::vector<PlannedCall> calls;
     std::vector<Call> others;
     std::set<std::string> claimed;
-    for (const auto& [claim, by] : request_.claims) {
+    for (const auto& [claim, by] : claims_) {
       claimed.insert(call_key(claim.call));
     }
     std::vector<std::string> edges;
@@ -256,11 +273,11 @@ class SuiteBuilder {
     }
   }
 
-  void add_claim(const ClaimedTest& claim, const Outcome& outcome) {
-    SuiteCase entry{.test = claim.test, .kills = {}};
+  void add_claim(Test test, const std::string& by, const Outcome& outcome) {
+    SuiteCase entry{.test = std::move(test), .kills = {}};
     entry.test.function = request_.function;
     entry.verdict = judge(entry.test, outcome, runtime_.language());
-    entry.claimed_by = claim.by;
+    entry.claimed_by = by;
     if (entry.verdict.verdict != Verdict::pass) {
       entry.finding = outcome_in_words(outcome);
     }
@@ -448,7 +465,8 @@ class SuiteBuilder {
 
   Runtime& runtime_;
   const SuiteRequest& request_;
-  std::string source_;  // as it runs
+  std::vector<ClaimedTest> claims_;  // whose calls are of plain values
+  std::string source_;               // as it is run
   std::stop_token stop_;
   SuiteSubject subject_;
   FoundInputs found_;

@@ -196,7 +196,7 @@ TEST(OfflineAuthor, WritesOtherLanguagesWherePurposesHavePlainDefinitions) {
               HasSubstr("letters.reverse()"));
   EXPECT_THAT(written("Returns the primes up to values using the sieve of Eratosthenes.", "int",
                       Language::cpp),
-              HasSubstr("is_prime[multiple] = false;"));
+              HasSubstr("is_prime[static_cast<std::size_t>(multiple)] = false;"));
 }
 
 TEST(OfflineAuthor, ATestIsAnExampleToo) {
@@ -254,7 +254,7 @@ TEST(OfflineAuthor, AContradictionIsNamed) {
 }
 
 TEST(OfflineAuthor, AnUnsupportedTypeIsNamed) {
-  const auto answers = ask(question("Its items.", {example(Set{}, 0)}));
+  const auto answers = ask(question("Its items.", {example(Bytes{"a"}, 0)}));
   EXPECT_THAT(answers.answers, IsEmpty());
   EXPECT_THAT(answers.note, HasSubstr("parameter 'n'"));
 }
@@ -283,7 +283,7 @@ TEST(OfflineAuthor, AnswersInTheLanguageThatIsAskedFor) {
 }
 
 TEST(OfflineAuthor, WithoutExamplesOrADefinitionOtherLanguagesAreRefusedInTheNote) {
-  auto asked = question("Swaps the keys and values of the dictionary.", {});
+  auto asked = question("Returns the sum of the values of ages as a string.", {});
   asked.functions[0].inputs = {{"ages", "dict[str, int]", ""}};
   EXPECT_FALSE(ask(asked).answers.empty());
   asked.language = Language::javascript;

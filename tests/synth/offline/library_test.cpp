@@ -196,6 +196,21 @@ TEST(LibraryWriting, TakesTheArgumentsAndConstantsOfABashScript) {
             "[[ -z $result ]] || printf '%s\\n' \"$result\"\n");
 }
 
+TEST(LibraryWriting, KeepsDefaultsInEveryLanguage) {
+  FunctionSpec spec = spec_of("pad(text, width=3). pad('a') == '  a', pad('a', 2) == ' a'");
+  for (Example& example : spec.examples) {
+    example.call = with_defaults(example.call, spec);
+  }
+  const auto code_in = [&](Language language) {
+    return write_entry(language, first_fitting("pad_left", spec), spec, {}).value_or("");
+  };
+  EXPECT_THAT(code_in(Language::python), HasSubstr("def pad(text: str, width: int = 3) -> str:"));
+  EXPECT_THAT(code_in(Language::javascript), HasSubstr("function pad(text, width = 3) {"));
+  EXPECT_THAT(code_in(Language::cpp),
+              HasSubstr("pad(const std::string& text, long long width = 3)"));
+  EXPECT_THAT(code_in(Language::bash), HasSubstr("text=$1\nwidth=${2-3}\n"));
+}
+
 TEST(LibraryWriting, GivesAListOfABashScriptTheArgumentsThatAreLeft) {
   const FunctionSpec spec = spec_of("f(endings, text). f(['a', 'b'], 'ab') == True");
   const auto code = write_entry(Language::bash, first_fitting("ends_with_any", spec), spec, {});

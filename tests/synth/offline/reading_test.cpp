@@ -15,6 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
 
 // "name(a: int, b: str) -> int | name(1, 'x') = 2 | name(0, '') raises ValueError"
@@ -63,6 +64,9 @@ INSTANTIATE_TEST_SUITE_P(
             "f('a', 1) == [1]\nf('b', 2) throws std::out_of_range",
             "f(text: str, n: int) -> list[int] | f('a', 1) = [1] | f('b', 2) raises "
             "std::out_of_range"},
+        Reading{
+            "Write f(n) to double n.\nassert f(1) != 3\nassert f(3) in (6, 7)\nassert f(2) == 4",
+            "f(n: int) -> int | f(2) = 4"},
         Reading{"half(4) -> 2.0; half(3) => 1.5",
                 "half(n: int) -> float | half(4) = 2.0 | half(3) "
                 "= 1.5"},
@@ -187,8 +191,57 @@ TEST(ProseReader, NamesThatItCannotWriteAreRefusedByName) {
               HasSubstr("'class' is a keyword of python"));
   EXPECT_THAT(note_on("Write sum(n) that doubles n. sum(2) == 4"),
               HasSubstr("'sum' is the name of a function"));
-  EXPECT_THAT(note_on("Write taxed(price, rate=0.2). taxed(10) == 12.0, taxed(10, 0.1) == 11.0"),
-              HasSubstr("writes no default values"));
+  EXPECT_THAT(note_on("Write taxed(price, rate). taxed(10) == 12.0, taxed(10, 0.1) == 11.0"),
+              HasSubstr("give them defaults in the heading"));
+  EXPECT_THAT(note_on("Write taxed(price, rate=get_rate()). taxed(10) == 12.0"),
+              HasSubstr("give them defaults in the heading"));
+}
+
+std::vector<std::string> defaults_in(const std::string& instruction) {
+  const auto functions = read_prose(instruction).specs.functions;
+  std::vector<std::string> defaults;
+  for (const Parameter& input :
+       functions.empty() ? std::vector<Parameter>() : functions[0].inputs) {
+    defaults.push_back(input.default_literal);
+  }
+  return defaults;
+}
+
+TEST(ProseReader, ParametersHaveTheDefaultsOfTheirHeading) {
+  for (const char* heading : {"f(words, sep=',')", "f(words, sep = \",\")", "`f(words, sep=',')`",
+                              "f(words: list[str], sep: str = ',')"}) {
+    EXPECT_THAT(defaults_in(fmt::format("Write {} that joins. f(['a', 'b']) == 'a,b'", heading)),
+                ElementsAre("", "','"))
+        << heading;
+  }
+  EXPECT_THAT(defaults_in("def f(a: int, b: int = 2, c=None) -> int: adds. f(1) == 3"),
+              ElementsAre("", "2", "None"));
+  EXPECT_THAT(defaults_in("Write f(a, on=true, x=null) that adds. f(1) == 3"),
+              ElementsAre("", "True", "None"));
+}
+
+TEST(ProseReader, ParametersHaveTheDefaultsThatTheWordsSay) {
+  for (const char* said :
+       {"f(a, b), where b defaults to 2, raises a to b",
+        "f(a, b) raises a to b, which defaults to 2", "f(a, b) raises a to b (default 2)",
+        "f(a, b) raises a to the optional second argument, 2 by "
+        "default",
+        "f(a, b) raises a to b. b is 2 by "
+        "default"}) {
+    EXPECT_THAT(defaults_in(fmt::format("Write {}. f(3) == 9, f(2, 3) == 8", said)),
+                ElementsAre("", "2"))
+        << said;
+  }
+  EXPECT_THAT(defaults_in("Write f(a, default) that returns default if a is zero. f(0, 1) == 1"),
+              ElementsAre("", ""));
+}
+
+TEST(ProseReader, AClauseThatSaysADefaultIsNoPartOfThePurpose) {
+  const auto functions =
+      read_prose("Write f(a, b) that raises a to b (default 2). f(3) == 9, f(2, 3) == 8")
+          .specs.functions;
+  ASSERT_THAT(functions, SizeIs(1));
+  EXPECT_EQ(functions[0].purpose, "Raises a to b.");
 }
 
 TEST(ProseReader, AHeadingMayStandInASentenceOfItsOwn) {

@@ -108,6 +108,21 @@ TEST_F(CppRuntimeTest, ValuesComeAndGoAsTheTypesSay) {
   EXPECT_EQ(checked.verdict(3), "bad_request");
 }
 
+TEST_F(CppRuntimeTest, ACallMayLeaveOutWhatHasADefault) {
+  const Checked checked =
+      cpp("#include <string>\nconst int k = 4;\n"
+          "std::string f(const std::string& a, std::string b = \"=\", int c = k) {\n"
+          "  return a + b + std::to_string(c);\n}",
+          R"("tests":[{"args":["a"],"expected":"a=4"},{"args":["a","-"],"expected":"a-4"},)"
+          R"({"args":["a","-",1],"expected":"a-1"},{"inputs":{"a":"x"},"expected":"x=4"},)"
+          R"({"args":[],"expected":""},{"args":["a",1],"expected":""}])");
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(checked.verdict(i), "pass") << checked.line();
+  }
+  EXPECT_EQ(checked.verdict(4), "bad_request");
+  EXPECT_EQ(checked.verdict(5), "bad_request");
+}
+
 TEST_F(CppRuntimeTest, EachCallHasAProcessAndErrorsAreToldInTermsOfCpp) {
   const Checked checked =
       cpp("#include <cstdlib>\n#include <stdexcept>\n#include <unistd.h>\nint n = 0;\n"

@@ -201,6 +201,23 @@ TEST(CodeSuite, SaysWhatNoInputReaches) {
                                "  return n * 2;\n}\n",
                                "f");
   EXPECT_GE(suite.count(Fate::unreached), 1U);
+  const auto coverage = suite.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_EQ(coverage->lines, 2U);
+  EXPECT_THAT(gaps_in(*coverage), ElementsAre("on line 2 the condition holds in no test"));
+}
+
+TEST(CodeSuite, SeesThatErrorsAreThrownInTests) {
+  SYNTH_NEEDS(Language::javascript)
+  const Suite suite = suite_of(Language::javascript,
+                               "function f(n) {\n  if (n < 0) {\n    throw new Error('no');\n  }\n"
+                               "  return n * 2;\n}\n",
+                               "f");
+  const auto coverage = suite.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_THAT(gaps_in(*coverage), IsEmpty());
+  EXPECT_EQ(coverage->lines, 3U);
+  EXPECT_EQ(coverage->taken, 2U);
 }
 
 }  // namespace

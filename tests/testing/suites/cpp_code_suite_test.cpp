@@ -99,6 +99,23 @@ TEST(CodeSuite, CppKillsMutantsAndAssertsWhatIsThrownOnPurpose) {
   EXPECT_GE(suite.score(), 0.95) << ::testing::PrintToString(still_living(suite));
   EXPECT_THAT(suite.cases.size(), Le(10U));
   EXPECT_THAT(raised(suite), AllOf(Contains("std::invalid_argument"), Contains("Overdrawn")));
+  const auto coverage = suite.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_THAT(gaps_in(*coverage), IsEmpty());
+  EXPECT_EQ(coverage->lines, 7U);
+  EXPECT_EQ(coverage->taken, 4U);
+}
+
+TEST(CodeSuite, SaysWhatOfCppNoTestComesTo) {
+  SYNTH_NEEDS(Language::cpp)
+  const Suite suite = suite_of(Language::cpp,
+                               "int sign(int n) {\n  if (n > 0) return 1;\n  if (n * 0 != 0) {\n"
+                               "    n = 3;\n    return n;\n  }\n  return n < 0 ? -1 : 0;\n}\n",
+                               "sign");
+  const auto coverage = suite.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_THAT(gaps_in(*coverage), ElementsAre("no test comes to lines 4-5",
+                                              "on line 3 the condition holds in no test"));
 }
 
 TEST(CodeSuite, SaysWhereMutantsOfCppCannotBeCompiledTogether) {

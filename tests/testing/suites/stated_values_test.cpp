@@ -27,6 +27,8 @@ TEST(StatedValues, AreReadFromSentences) {
               ElementsAre("2 -> 'even'", "3 -> 'odd'"));
   EXPECT_THAT(stated("Initials: \"Ada B\" gives \"AB\"."), ElementsAre("'Ada B' -> 'AB'"));
   EXPECT_THAT(stated("Returns an empty list for [1]"), ElementsAre("[1] -> []"));
+  EXPECT_THAT(stated("For xs = [1, 2] the output should be 3\n  For xs = [], the result is 0."),
+              ElementsAre("[1, 2] -> 3", "[] -> 0"));
 }
 
 TEST(StatedValues, AreNotReadWhereTheSentenceSaysMore) {
@@ -36,6 +38,7 @@ TEST(StatedValues, AreNotReadWhereTheSentenceSaysMore) {
   EXPECT_THAT(stated("Returns None if xs is empty."), IsEmpty());  // a list, or text?
   EXPECT_THAT(stated("Returns 0 if other is 3. Gives 4."), IsEmpty());
   EXPECT_THAT(stated("Returns \"a\" gives"), IsEmpty());
+  EXPECT_THAT(stated("For xs = [1] the output should be 3 times as long."), IsEmpty());
 }
 
 }  // namespace

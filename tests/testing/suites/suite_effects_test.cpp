@@ -118,6 +118,8 @@ TEST(SuiteEffects, NoTestDependsOnWhereAndWhenItRuns) {
       "    return os.path.join(os.environ.get('HOME', '/'), name)\n",
       "path");
   EXPECT_THAT(case_calls(home), IsEmpty());
+  const Suite here = suite_for("def here(name: str) -> str:\n    return __file__ + name\n", "here");
+  EXPECT_THAT(case_calls(here), IsEmpty());
   const Suite age = suite_for(
       "import time\ndef age(born: int) -> int:\n    return time.localtime().tm_year - born\n",
       "age");

@@ -78,8 +78,8 @@ class CaseTableReader {
     if (accept_otherwise()) {
       return end_with(std::move(*value));
     }
-    auto condition =
-        scanner_.accept_any({"if", "when", "for"}) ? read_case_condition() : std::nullopt;
+    scanner_.accept_any({"if", "when", "for"});  // or "'A' from 90"
+    auto condition = read_case_condition();
     return condition && add({std::move(*condition), std::move(*value)});
   }
 

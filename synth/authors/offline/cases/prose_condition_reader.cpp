@@ -32,17 +32,18 @@ std::optional<Relation> read_relation(Scanner& scanner) {
   if (scanner.accept_any({"not equal to", "not", "!=", "≠"})) {
     return Relation::not_equal;
   }
-  if (scanner.accept_any({"less than or equal to", "at most", "<=", "≤"})) {
+  if (scanner.accept_any({"less than or equal to", "at most", "up to", "<=", "≤"})) {
     return Relation::at_most;
   }
-  if (scanner.accept_any({"greater than or equal to", "at least", ">=", "≥"})) {
+  if (scanner.accept_any({"greater than or equal to", "at least", "from", ">=", "≥"})) {
     return Relation::at_least;
   }
-  if (scanner.accept_any({"less than", "smaller than", "fewer than", "below", "lower than", "<"})) {
+  if (scanner.accept_any(
+          {"less than", "smaller than", "fewer than", "below", "under", "lower than", "<"})) {
     return Relation::less;
   }
   if (scanner.accept_any(
-          {"greater than", "more than", "larger than", "bigger than", "above", ">"})) {
+          {"greater than", "more than", "larger than", "bigger than", "above", "over", ">"})) {
     return Relation::greater;
   }
   if (scanner.accept_any({"equal to", "==", "="})) {

@@ -10,6 +10,7 @@
 #include "synth/authors/offline/instruction/headings.h"
 #include "synth/authors/offline/instruction/prose_dependencies.h"
 #include "synth/authors/offline/instruction/refused_names.h"
+#include "synth/authors/offline/instruction/said_defaults.h"
 #include "synth/authors/offline/instruction/sentences.h"
 #include "synth/authors/offline/instruction/signature_completion.h"
 #include "synth/authors/offline/program/names.h"
@@ -61,11 +62,12 @@ class Reader {
     add_recurrence();
     for (FunctionSpec& function : functions_) {
       complete_signature(function, signatures_);
+      take_said_defaults(function);
       if (leaves_arguments_out(function)) {
         return {{},
-                fmt::format("an example of '{}' has fewer arguments than its heading, and the "
-                            "offline author writes no default values; all arguments, or another "
-                            "author, would help",
+                fmt::format("an example of '{}' has fewer arguments than its heading, and nothing "
+                            "says what the others are then: give them defaults in the heading, as "
+                            "in f(text, width=10)",
                             function.name)};
       }
     }
@@ -369,7 +371,7 @@ class Reader {
 
   static bool leaves_arguments_out(const FunctionSpec& function) {
     return std::ranges::any_of(function.examples, [&](const Example& example) {
-      return example.call.args.size() + example.call.kwargs.size() < function.inputs.size();
+      return with_defaults(example.call, function).args.size() < function.inputs.size();
     });
   }
 

@@ -57,7 +57,7 @@ void add_types(FunctionSpec& function) {
   std::vector<std::vector<Value>> columns(names.size());
   std::vector<Value> results;
   for (const Example& example : function.examples) {
-    const Call call = by_position(example.call, names);
+    const Call call = with_defaults(example.call, function);
     for (std::size_t i = 0; i < std::min(columns.size(), call.args.size()); ++i) {
       columns[i].push_back(call.args[i]);
     }

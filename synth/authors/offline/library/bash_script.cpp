@@ -19,8 +19,9 @@ using Kind = Type::Kind;
 struct Argument {
   std::string name;  // the entry's name
   bool is_list = false;
-  bool is_number = false;  // true if it or its items are numbers
-  bool is_input = false;   // true for standard input
+  bool is_number = false;                           // or its items are
+  bool is_input = false;                            // standard input
+  std::optional<std::string> usual = std::nullopt;  // where the script is not given it
 };
 
 bool is_word(const Type& type) {
@@ -38,7 +39,20 @@ bool is_number(const Type& type) {
          (type.kind == Kind::list && is_number(type.arguments[0]));
 }
 
-// Returns the arguments in the user's order.
+// What stands for a parameter that the script is not given, as a word of Bash.
+std::optional<std::string> default_word(const Parameter& parameter) {
+  const auto value = default_of(parameter);
+  if (!value) {
+    return std::nullopt;
+  }
+  const auto* text = value->get_if<std::string>();
+  const auto* truth = value->get_if<bool>();
+  return text != nullptr    ? shell_word(*text)
+         : truth != nullptr ? std::string(*truth ? "true" : "false")
+                            : write_literal(*value);
+}
+
+// In the user's order.
 std::optional<std::vector<Argument>> arguments_of(const Fitting& fitting,
                                                   const FunctionSpec& spec) {
   std::vector<Argument> arguments;
@@ -51,12 +65,15 @@ std::optional<std::vector<Argument>> arguments_of(const Fitting& fitting,
     arguments.push_back({.name = parameter.name,
                          .is_list = type.kind == Kind::list,
                          .is_number = is_number(type) || is_number(parameter.type),
-                         .is_input = spec.inputs[i].name == kBashStdin});
+                         .is_input = spec.inputs[i].name == kBashStdin,
+                         .usual = default_word(spec.inputs[i])});
   }
-  const bool is_clear = std::ranges::count(arguments, true, &Argument::is_list) < 2 &&
-                        std::ranges::none_of(arguments, [](const Argument& each) {
-                          return each.is_list && each.is_input;
-                        });
+  const bool has_list = std::ranges::find(arguments, true, &Argument::is_list) != arguments.end();
+  const bool has_defaults = least_arguments(spec.inputs) < spec.inputs.size();
+  const bool is_clear =
+      std::ranges::count(arguments, true, &Argument::is_list) < 2 && !(has_list && has_defaults) &&
+      std::ranges::none_of(arguments,
+                           [](const Argument& each) { return each.is_list && each.is_input; });
   return is_clear ? std::optional(std::move(arguments)) : std::nullopt;
 }
 
@@ -77,8 +94,10 @@ std::string take_arguments(const std::vector<Argument>& arguments) {
                                                       : fmt::format("=(\"${{@:{}:$# - {}}}\")\n",
                                                                     before + 1, count - 1));
     } else {
-      lines += argument.name + (is_behind_list ? fmt::format("=${{@: -{}:1}}\n", count - before)
-                                               : fmt::format("=${}\n", before + 1));
+      lines += argument.name + (argument.usual
+                                    ? fmt::format("=${{{}-{}}}\n", before + 1, *argument.usual)
+                                : is_behind_list ? fmt::format("=${{@: -{}:1}}\n", count - before)
+                                                 : fmt::format("=${}\n", before + 1));
     }
     is_behind_list = is_behind_list || argument.is_list;
     ++before;

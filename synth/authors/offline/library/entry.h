@@ -32,7 +32,8 @@ struct LibraryEntry {
   std::string means;                     // one sentence
   std::vector<std::string> words;        // phrases that name it, in addition to its name
   std::vector<std::string> uses;         // entries whose functions the code calls
-  std::vector<Example> examples;         // of calls with all parameters without a usual value
+  std::vector<std::string> computes;     // what a purpose is read as (FunctionReading::result)
+  std::vector<Example> examples;         // of calls with all parameters that have no usual value
   std::map<Language, std::string> code;  // the body (writing.h)
 
   [[nodiscard]] std::string signature() const;

@@ -154,6 +154,8 @@ class EntryReader {
       for (const std::string_view phrase : split(text, ',')) {
         (key == "words" ? entry.words : entry.uses).emplace_back(trim(phrase));
       }
+    } else if (key == "computes") {
+      entry.computes.emplace_back(text);
     } else if (key == "example") {
       SYNTH_CHECK(example(text));
     } else if (const auto language = language_of(key)) {
@@ -163,7 +165,7 @@ class EntryReader {
       return {};
     } else {
       return fault(fmt::format("'{}' is no field", key),
-                   "write means, words, uses, example, python, javascript, cpp or bash");
+                   "write means, words, uses, computes, example, python, javascript, cpp or bash");
     }
     ++at_;
     return {};

@@ -26,6 +26,8 @@ class Matcher {
         return match_variable(type.name, value);
       case Kind::list:
         return match_items(type.arguments[0], value, is_result);
+      case Kind::set:
+        return match_set(type.arguments[0], value, is_result);
       case Kind::tuple:
         return match_tuple(type, value, is_result);
       case Kind::dict:
@@ -68,7 +70,7 @@ class Matcher {
   }
 
   bool match_variable(const std::string& name, const Value& value) {
-    const bool is_key = !value.is<List>() && !value.is<Dict>();
+    const bool is_key = !value.is<List>() && !value.is<Dict>() && !value.is<Set>();
     if ((name == "N" && !is_number(value)) || (name == "K" && !is_key)) {
       return false;
     }
@@ -82,6 +84,17 @@ class Matcher {
     const std::vector<Value>* items = list != nullptr    ? &list->items
                                       : tuple != nullptr ? &tuple->items
                                                          : nullptr;
+    return items != nullptr && std::ranges::all_of(*items, [&](const Value& each) {
+             return match(item, each, is_result);
+           });
+  }
+
+  bool match_set(const Type& item, const Value& value, bool is_result) {
+    const auto* set = value.get_if<Set>();
+    const auto* frozen = is_result ? nullptr : value.get_if<FrozenSet>();
+    const std::vector<Value>* items = set != nullptr      ? &set->items
+                                      : frozen != nullptr ? &frozen->items
+                                                          : nullptr;
     return items != nullptr && std::ranges::all_of(*items, [&](const Value& each) {
              return match(item, each, is_result);
            });

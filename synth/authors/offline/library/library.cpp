@@ -36,7 +36,7 @@ Loaded load() {
       std::pair{"lists", kLibraryLists},       std::pair{"dictionaries", kLibraryDictionaries},
       std::pair{"matrices", kLibraryMatrices}, std::pair{"dates", kLibraryDates},
       std::pair{"checks", kLibraryChecks},     std::pair{"algorithms", kLibraryAlgorithms},
-      std::pair{"geometry", kLibraryGeometry}};
+      std::pair{"geometry", kLibraryGeometry}, std::pair{"sets", kLibrarySets}};
   Loaded loaded;
   for (const auto& [subject, text] : texts) {
     auto entries = read_entries(text, subject);

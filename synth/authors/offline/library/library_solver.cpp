@@ -1,14 +1,16 @@
 #include "synth/authors/offline/library/library_solver.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/fitting.h"
+#include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/search/evidence.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
+#include "synth/support/text.h"
 #include "testing/core/bash_test.h"
-#include "testing/core/verdict.h"
 #include "testing/inputs/inputs.h"
 
 #include <fmt/format.h>
@@ -46,49 +48,18 @@ std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpe
   return variants;
 }
 
-// Returns none if one of them has no form in the language.
-std::vector<Test> tests_of(const FunctionSpec& spec, const std::vector<Example>& examples,
-                           Language language) {
-  std::vector<Test> tests;
-  for (const Example& example : examples) {
-    Test test;
-    test.function = spec.name;
-    test.call = example.call;
-    test.claim = example.claim;
-    if (language == Language::bash) {
-      auto of_script = as_bash_test(std::move(test), spec.parameter_names());
-      if (!of_script) {
-        return {};
-      }
-      test = *std::move(of_script);
-    }
-    tests.push_back(std::move(test));
-  }
-  return tests;
-}
-
-bool passes(const std::string& code, const std::vector<Test>& tests, Language language,
-            const RunCode& run) {
-  if (tests.empty()) {
-    return false;
-  }
-  std::vector<Call> calls;
-  for (const Test& test : tests) {
-    calls.push_back(test.call);
-  }
-  const std::vector<Outcome> outcomes = run(code, tests.front().function, calls);
-  for (std::size_t i = 0; i < tests.size(); ++i) {
-    if (i >= outcomes.size() || judge(tests[i], outcomes[i], language).verdict != Verdict::pass) {
-      return false;
-    }
-  }
-  return true;
-}
-
+// What a call gave: of a script that ended well, what it printed.
 std::string shown(const Outcome& outcome) {
-  return outcome.value   ? write_literal(*outcome.value)
-         : outcome.error ? outcome.error->type
-                         : std::string("nothing");
+  if (outcome.value) {
+    const auto* script = outcome.value->get_if<Dict>();
+    const auto* printed = script != nullptr && script->entries.size() == 2
+                              ? script->entries[0].second.get_if<std::string>()
+                              : nullptr;
+    const bool is_script =
+        printed != nullptr && equal(*outcome.value, bash_result(*printed, 0), Language::bash);
+    return write_literal(is_script ? Value(std::string(trim(*printed))) : *outcome.value);
+  }
+  return outcome.error ? outcome.error->type : std::string("nothing");
 }
 
 // Returns the calls that the language can express.
@@ -288,18 +259,38 @@ bool says_false_alone(std::string_view purpose) {
          std::ranges::find(words, "true") == words.end();
 }
 
+// Without examples the words alone say what is given: an answer of yes or no, or something else.
+std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
+  std::vector<LibraryMatch> matches = match_library(spec, kMostMatches);
+  const bool asks = says_one_of(spec.purpose, "whether if") &&
+                    says_one_of(spec.purpose,
+                                "check checks checking tell tells test tests determine "
+                                "determines decide decides verify verifies true");
+  std::erase_if(matches, [&](const LibraryMatch& match) {
+    return asks && match.entry->result.kind != Type::Kind::boolean;
+  });
+  return matches;
+}
+
 // The entry that a purpose alone names beyond doubt. Of one that is understood without the library
 // a common word ("product") may mean another.
+const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
+  const std::vector<LibraryMatch> matches = match_alone(spec);
+  const bool is_clear =
+      !matches.empty() && !says_false_alone(spec.purpose) && matches[0].is_named &&
+      matches[0].is_said && matches[0].unexplained.empty() &&
+      (!is_read || matches[0].naming >= kTellingName) &&
+      (matches.size() == 1 || matches[0].score - matches[1].score >= kClearlyAhead);
+  return is_clear ? matches[0].entry : nullptr;
+}
+
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
                                    const std::set<std::string>& taken, bool is_read) {
-  const std::vector<LibraryMatch> matches = match_library(spec, 2);
-  if (matches.empty() || !matches[0].is_named || !matches[0].is_said ||
-      !matches[0].unexplained.empty() || (is_read && matches[0].naming < kTellingName) ||
-      spec.inputs.empty() || says_false_alone(spec.purpose) ||
-      (matches.size() > 1 && matches[0].score - matches[1].score < kClearlyAhead)) {
+  const LibraryEntry* const entry = spec.inputs.empty() ? nullptr : find_named_alone(spec, is_read);
+  if (entry == nullptr) {
     return std::nullopt;
   }
-  std::vector<Variant> variants = write_variants(*matches[0].entry, spec, {}, language, taken);
+  std::vector<Variant> variants = write_variants(*entry, spec, {}, language, taken);
   return variants.empty() ? std::nullopt : std::optional(std::move(variants.front()));
 }
 
@@ -318,6 +309,35 @@ Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<E
     return {{std::move(named->code)}, note_of(spec, *named->fitting.entry)};
   }
   return solved;
+}
+
+void take_library_parameters(FunctionSpec& spec) {
+  const LibraryEntry* const entry =
+      spec.inputs.empty() && spec.examples.empty() ? find_named_alone(spec, false) : nullptr;
+  if (entry != nullptr) {
+    spec.inputs = spec_of(*entry).inputs;
+  }
+}
+
+std::optional<std::string> write_computed(Language language, FunctionSpec spec,
+                                          const std::string& result) {
+  const auto entry = std::ranges::find_if(library(), [&](const LibraryEntry& each) {
+    return std::ranges::find(each.computes, result) != each.computes.end();
+  });
+  if (entry == library().end() || language == Language::python ||
+      entry->parameters.size() != spec.inputs.size()) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    std::vector<Value> shown;
+    for (const Example& example : entry->examples) {
+      shown.push_back(example.call.args.at(i));
+    }
+    std::string& type = spec.inputs[i].type;
+    type = type.empty() ? to_string(common_type(shown)) : std::move(type);
+  }
+  std::vector<Variant> variants = write_variants(*entry, spec, {}, language, {});
+  return variants.empty() ? std::nullopt : std::optional(std::move(variants.front().code));
 }
 
 std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read) {

@@ -18,8 +18,18 @@ namespace synth {
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
                     Language language, const RunCode& run, const std::set<std::string>& taken);
 
-// Returns the examples of the entry that a purpose without examples names, as tests in the user's
-// order of parameters; none if there is no such entry.
+// Gives a function of which neither heading nor words say parameters, and without examples, those
+// of the entry that its purpose names.
+void take_library_parameters(FunctionSpec& spec);
+
+// The entry that computes what a purpose was read as (FunctionReading::result), in JavaScript or
+// C++, where the search has no expression that says it: named algorithms, and what needs a loop.
+// Nothing for other results and other types.
+std::optional<std::string> write_computed(Language language, FunctionSpec spec,
+                                          const std::string& result);
+
+// The examples of the entry that a purpose without examples names, as tests in the user's order of
+// parameters; none where there is no such entry.
 std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read);
 
 }  // namespace synth

@@ -14,7 +14,8 @@ extern const std::string_view kLibraryDates;
 extern const std::string_view kLibraryChecks;
 extern const std::string_view kLibraryAlgorithms;
 extern const std::string_view kLibraryGeometry;
-// Words that say nothing about a function's behaviour, separated by white space.
+extern const std::string_view kLibrarySets;
+// Words that say nothing of what a function does, apart by white space.
 extern const std::string_view kLibraryPlainWords;
 // Words that change the meaning of the words around them, separated by white space.
 extern const std::string_view kLibraryTurningWords;

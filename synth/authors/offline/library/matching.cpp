@@ -20,6 +20,13 @@ Stems stems_of(std::string_view text) {
   return Words(text).stems();
 }
 
+// In which phrases are looked for: "parses a Roman numeral" has "parse Roman numeral".
+Stems stems_in_a_row(std::string_view text) {
+  Stems stems = stems_of(text);
+  std::erase_if(stems, [](const std::string& stem) { return is_among(stem, "a an the"); });
+  return stems;
+}
+
 constexpr double kExactName = 14;
 constexpr double kNameWeight = 6;
 constexpr double kPhraseWeight = 1.5;
@@ -147,7 +154,7 @@ class Index {
 
  private:
   static void add_phrase(IndexedEntry& indexed, std::string_view phrase) {
-    indexed.phrases.push_back(Words(phrase).stems());
+    indexed.phrases.push_back(stems_in_a_row(phrase));
     indexed.names.push_back(name_stems(phrase));
     indexed.vocabulary.insert(indexed.phrases.back().begin(), indexed.phrases.back().end());
   }
@@ -267,7 +274,7 @@ std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t mos
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
   const Stems name = name_stems(spec.name);
   const Stems purpose = telling_stems(spec);
-  const Stems whole = stems_of(spec.purpose);
+  const Stems whole = stems_in_a_row(spec.purpose);
   const std::set<std::string> said = all_stems(spec);
   std::vector<LibraryMatch> all;
   for (const IndexedEntry& indexed : the_index().entries()) {

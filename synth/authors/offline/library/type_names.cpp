@@ -1,6 +1,5 @@
 #include "synth/authors/offline/library/type_names.h"
 
-#include "specs/literal.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -22,17 +21,6 @@ std::optional<std::string> cpp_template(std::string_view name, const std::vector
     parts.push_back(*std::move(part));
   }
   return fmt::format("std::{}<{}>", name, join(parts, ", "));
-}
-
-std::string in_quotes(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    out += c == '\n'               ? "\\n"
-           : c == '\t'             ? "\\t"
-           : c == '"' || c == '\\' ? std::string("\\") + c
-                                   : std::string(1, c);
-  }
-  return out + "\"";
 }
 
 }  // namespace
@@ -102,29 +90,6 @@ std::string jsdoc_type_name(const Type& type) {
     default:
       return "*";
   }
-}
-
-std::string literal_in(Language language, const Value& value) {
-  if (const auto* text = value.get_if<std::string>()) {
-    return in_quotes(*text);
-  }
-  if (const auto* list = value.get_if<List>()) {
-    std::vector<std::string> items;
-    for (const Value& item : list->items) {
-      items.push_back(literal_in(language, item));
-    }
-    const bool is_cpp = language == Language::cpp;
-    return (is_cpp ? "{" : "[") + join(items, ", ") + (is_cpp ? "}" : "]");
-  }
-  if (language != Language::python) {
-    if (const auto* truth = value.get_if<bool>()) {
-      return *truth ? "true" : "false";
-    }
-    if (value.is<Null>()) {
-      return language == Language::cpp ? "std::nullopt" : "null";
-    }
-  }
-  return write_literal(value);
 }
 
 }  // namespace synth

@@ -8,6 +8,7 @@
 #include "synth/authors/offline/library/type_names.h"
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/writing/cpp/cpp_layout.h"
+#include "synth/authors/offline/writing/default_arguments.h"
 #include "synth/authors/offline/writing/javascript/javascript_writer.h"
 #include "synth/authors/offline/writing/python/python_writer.h"
 #include "synth/support/ascii.h"
@@ -278,8 +279,12 @@ std::string javascript_function(const EntryWriter& writer, const FunctionSpec& s
                         spec.inputs[i].name);
   }
   text += fmt::format(" * @returns {{{}}}\n */\n", jsdoc_type_name(writer.result()));
-  return text + fmt::format("function {}({}) {{\n{}}}\n", spec.name,
-                            join(spec.parameter_names(), ", "), with_margin(body, 2));
+  std::vector<std::string> parameters;
+  for (const Parameter& parameter : spec.inputs) {
+    parameters.push_back(with_default(Language::javascript, parameter.name, parameter));
+  }
+  return text + fmt::format("function {}({}) {{\n{}}}\n", spec.name, join(parameters, ", "),
+                            with_margin(body, 2));
 }
 
 std::optional<std::string> cpp_function(const EntryWriter& writer, const FunctionSpec& spec,
@@ -291,7 +296,9 @@ std::optional<std::string> cpp_function(const EntryWriter& writer, const Functio
       return std::nullopt;
     }
     const bool is_small = *type == "long long" || *type == "double" || *type == "bool";
-    parameters.push_back((is_small ? *type + " " : "const " + *type + "& ") + spec.inputs[i].name);
+    parameters.push_back(with_default(
+        Language::cpp, (is_small ? *type + " " : "const " + *type + "& ") + spec.inputs[i].name,
+        spec.inputs[i]));
   }
   const auto result = cpp_type_name(writer.result());
   if (!result) {

@@ -31,7 +31,7 @@ std::optional<Signature> signature_of(const FunctionSpec& spec) {
   std::vector<Call> calls;
   calls.reserve(spec.examples.size());
   for (const Example& example : spec.examples) {
-    const Call& call = calls.emplace_back(by_position(example.call, spec.parameter_names()));
+    const Call& call = calls.emplace_back(with_defaults(example.call, spec));
     for (std::size_t i = 0; i < std::min(columns.size(), call.args.size()); ++i) {
       columns[i].push_back(&call.args[i]);
     }

@@ -148,6 +148,18 @@ Cell key_of_extreme(Pool& pool, const Cell* a, const S& s, int sign) {
   return held.empty() ? kUndefined : held[best];
 }
 
+// The first part of the first pair whose second is largest (sign 1) or smallest (-1).
+Cell name_of_extreme(Pool& pool, const Cell* a, const S& s, int sign) {
+  const TypeId type = pool.structures().of(element_of(s.arguments[0]))->parts[1];
+  const std::span<const Cell> held = pool.items(a[0]);
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < held.size(); ++i) {
+    const Cell value = pool.items(held[i])[1];
+    best = pool.compare(type, value, pool.items(held[best])[1]) * sign > 0 ? i : best;
+  }
+  return held.empty() ? kUndefined : pool.items(held[best])[0];
+}
+
 Cell tuple_of(Pool& pool, const Cell* a, const S& s) {
   return pool.list({a, s.arity});
 }
@@ -307,6 +319,14 @@ constexpr Component kStructuredComponents[] = {
      "min({0}, key={0}.get)", kAtom,
      "@object {&keyBy}(Object.entries({0}), -1)\n{&keyBy}([...{0}], -1)", "",
      [](Pool& p, const Cell* a, const S& s) { return key_of_extreme(p, a, s, -1); }},
+    {"name_of_largest", "list[tuple[K, O]] -> K", 5,
+     "highest largest most best maximum max greatest top winner",
+     "max({0}, key=lambda pair: pair[1])[0]", kAtom, "{&keyBy}({0}, 1)", "",
+     [](Pool& p, const Cell* a, const S& s) { return name_of_extreme(p, a, s, 1); }},
+    {"name_of_smallest", "list[tuple[K, O]] -> K", 5,
+     "lowest smallest least minimum min cheapest fewest", "min({0}, key=lambda pair: pair[1])[0]",
+     kAtom, "{&keyBy}({0}, -1)", "",
+     [](Pool& p, const Cell* a, const S& s) { return name_of_extreme(p, a, s, -1); }},
     {"longest", "list[S] -> S", 5, "longest", "max({0}, key=len)", kAtom,
      "@texts {0}.reduce(({best}, {x}) => ([...{x}].length > [...{best}].length ? {x} : {best}))\n"
      "{0}.reduce(({best}, {x}) => ({x}.length > {best}.length ? {x} : {best}))",

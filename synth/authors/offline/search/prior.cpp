@@ -27,10 +27,11 @@ struct NamedString {
 };
 
 constexpr NamedString kCharacters[] = {
-    {"space", " "},      {"comma", ","}, {"hyphen dash", "-"},   {"underscore", "_"},
-    {"dot period", "."}, {"colon", ":"}, {"semicolon", ";"},     {"newline line", "\n"},
-    {"slash", "/"},      {"plus", "+"},  {"star asterisk", "*"}, {"hash", "#"},
-    {"zero", "0"},       {"word", " "},  {"sentence", " "},
+    {"space", " "},      {"comma", ","},   {"hyphen dash", "-"},   {"underscore", "_"},
+    {"dot period", "."}, {"colon", ":"},   {"semicolon", ";"},     {"newline line", "\n"},
+    {"slash", "/"},      {"plus", "+"},    {"star asterisk", "*"}, {"hash", "#"},
+    {"zero", "0"},       {"word", " "},    {"sentence", " "},      {"exclamation", "!"},
+    {"question", "?"},   {"percent", "%"}, {"dollar", "$"},
 };
 
 constexpr std::string_view kNumberWords[] = {
@@ -119,6 +120,29 @@ void add_quoted(std::string_view prose, Constants& out) {
   }
 }
 
+// "A comma and a space": signs that are named behind each other are one text, too.
+void add_signs_in_a_row(std::string_view prose, Constants& out) {
+  std::string row;
+  const auto end_row = [&] {
+    if (row.size() > 1) {
+      out.string(row, 1);
+    }
+    row.clear();
+  };
+  for (const std::string& word : plain_words(prose)) {
+    const auto* const sign = std::ranges::find_if(kCharacters, [&](const NamedString& named) {
+      return is_among(word, named.words) && named.text.size() == 1 &&
+             !is_among(word, "word sentence zero line");
+    });
+    if (sign != std::end(kCharacters)) {
+      row += sign->text;
+    } else if (!is_among(word, "a an the and then one followed by")) {
+      end_row();
+    }
+  }
+  end_row();
+}
+
 }  // namespace
 
 int cost_after(int cost, std::string_view phrases, const Words& words) {
@@ -174,6 +198,7 @@ std::vector<Constant> make_constants(std::string_view prose, TypeSet types, Pool
       out.string(named.text, 2);
     }
   }
+  add_signs_in_a_row(prose, out);
   out.integer(0, 1);
   out.integer(1, 1);
   out.integer(2, 3);

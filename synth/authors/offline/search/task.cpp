@@ -62,6 +62,44 @@ Result<std::vector<Row>> rows_of(const FunctionSpec& spec, const std::vector<Exa
   return rows;
 }
 
+bool are_sets(const std::vector<Value*>& values) {
+  return !values.empty() &&
+         std::ranges::all_of(values, [](const Value* value) { return value->is<Set>(); });
+}
+
+void make_list(Value& set) {
+  std::vector<Value> items = std::move(set.get_if<Set>()->items);
+  std::ranges::sort(items, {}, [](const Value& item) {
+    const auto* number = item.get_if<Integer>();
+    return std::pair(number != nullptr ? *number : Integer(0), write_literal(item));
+  });
+  set = List{std::move(items)};
+}
+
+// Of sets only the elements count: they are searched as sorted lists.
+void take_sets(std::vector<Row>& rows, std::size_t parameters, FunctionShape& shape) {
+  for (std::size_t i = 0; i <= parameters; ++i) {
+    std::vector<Value*> values;
+    for (Row& row : rows) {
+      if (i < parameters) {
+        values.push_back(&row.arguments[i]);
+      } else if (row.claim.expected && !row.claim.expected->is<Null>()) {
+        values.push_back(&*row.claim.expected);
+      }
+    }
+    if (!are_sets(values)) {
+      continue;
+    }
+    std::ranges::for_each(values, [](Value* value) { make_list(*value); });
+    if (i == parameters) {
+      shape.set_result = true;
+    } else {
+      shape.set_parameters.resize(parameters);
+      shape.set_parameters[i] = true;
+    }
+  }
+}
+
 bool is_wanted(const Row& row) {
   return row.claim.expected && !row.claim.expected->is<Null>();
 }
@@ -88,7 +126,7 @@ tl::unexpected<Error> no_type(const std::string& what) {
   return fail(
       Errc::bad_input,
       fmt::format(
-          "the offline search works on ints up to 2^62, floats, bools, strings, None, and lists, "
+          "the offline search works on ints up to 2^62, floats, bools, strings, None, lists, sets, "
           "tuples and dictionaries of them; {} is something else or differs between examples",
           what),
       "use another author for this function");
@@ -264,6 +302,7 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
                        const std::vector<CallableFunction>& callable, Pool& pool) {
   SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples));
   Task task;
+  take_sets(rows, spec.inputs.size(), task.shape);
   task.prose = read_idioms(spec.purpose + " " + spec.name);
   const auto first_guarded = std::ranges::find_if_not(rows, is_wanted);
   if (static_cast<std::size_t>(first_guarded - rows.begin()) > kMaxWanted) {

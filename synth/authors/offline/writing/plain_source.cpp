@@ -6,6 +6,7 @@
 #include "synth/authors/offline/program/convert.h"
 #include "synth/authors/offline/writing/cpp/cpp_expressions.h"
 #include "synth/authors/offline/writing/cpp/cpp_layout.h"
+#include "synth/authors/offline/writing/default_arguments.h"
 #include "synth/authors/offline/writing/form_writer.h"
 #include "synth/authors/offline/writing/javascript/javascript_expressions.h"
 #include "synth/authors/offline/writing/javascript/javascript_writer.h"
@@ -32,8 +33,10 @@ std::string cpp_source(const FunctionSpec& spec, const std::vector<TypeId>& type
   std::vector<std::string> parameters;
   for (std::size_t i = 0; i < types.size(); ++i) {
     const std::string read = cpp_read_type(types[i]);
-    parameters.push_back((read.ends_with('&') ? read : cpp_type(types[i])) + " " +
-                         spec.inputs[i].name);
+    parameters.push_back(
+        with_default(Language::cpp,
+                     (read.ends_with('&') ? read : cpp_type(types[i])) + " " + spec.inputs[i].name,
+                     spec.inputs[i]));
   }
   const std::string code =
       cpp_comment(spec.purpose) +

@@ -2,7 +2,9 @@
 
 #include "testing/runtimes/cpp/host/program.h"
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace synth {
@@ -13,7 +15,9 @@ Result<CppCandidate> compile_cpp_candidate(const HarnessPlace& place, CppCompile
   CppCandidate candidate;
   for (const std::string& name : names) {
     if (auto signature = read_cpp_signature(source, name)) {
+      std::vector<CppSignature> shorter = cpp_shorter_functions(*signature);
       candidate.functions.push_back(*std::move(signature));
+      std::ranges::move(shorter, std::back_inserter(candidate.functions));
     } else if (auto made = read_cpp_class(source, name)) {
       candidate.classes.push_back(*std::move(made));
     } else {

@@ -230,8 +230,17 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
 Result<CellAnswer<HarnessReply>> CppHarness::call_function(RuntimeCell& cell,
                                                            const PlannedCall& call) {
   const std::vector<CppSignature>& functions = candidate_.functions;
-  const auto found = std::ranges::find(functions, call.function, &CppSignature::function);
-  const auto args = encode_cpp_arguments(*found, call.call);
+  auto found = std::ranges::find(functions, call.function, &CppSignature::function);
+  auto args = encode_cpp_arguments(*found, call.call);
+  for (auto shorter = found; !args && shorter != functions.end(); ++shorter) {
+    if (shorter->forwards_to != call.function) {
+      continue;
+    }
+    if (auto fewer = encode_cpp_arguments(*shorter, call.call)) {
+      args = std::move(fewer);
+      found = shorter;
+    }
+  }
   if (!args) {
     return HarnessReply{.outcome = cut_off(Verdict::bad_request, args.error().message)};
   }

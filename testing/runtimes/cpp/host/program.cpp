@@ -137,10 +137,9 @@ std::string cpp_call_of(const CppSignature& function, std::string_view callee,
 
 namespace {
 
-// Returns a stub that sends the call and returns the answer.
-std::string stub_of(const CppSignature& function, std::size_t index) {
+// "const std::string & a0, int a1"
+std::string declared_parameters(const CppSignature& function) {
   std::string parameters;
-  std::string writes;
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const CppParameter& parameter = function.parameters[i];
     const std::string type = parameter.type.text();
@@ -148,7 +147,15 @@ std::string stub_of(const CppSignature& function, std::size_t index) {
         "{}{} a{}", i == 0 ? "" : ", ",
         parameter.passed == "const &" ? fmt::format("const {} &", type) : type + parameter.passed,
         i);
-    writes += fmt::format("  Wire<{}>::put(ask, a{});\n", type, i);
+  }
+  return parameters;
+}
+
+// Sends the call out, and gives what comes back.
+std::string stub_of(const CppSignature& function, std::size_t index) {
+  std::string writes;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    writes += fmt::format("  Wire<{}>::put(ask, a{});\n", function.parameters[i].type.text(), i);
   }
   const std::string result = function.result.text();
   const bool by_reference = !function.returned.empty();
@@ -161,7 +168,7 @@ std::string stub_of(const CppSignature& function, std::size_t index) {
       "  if (reply[0] == 'e') raise_again(in);\n",
       function.returned == "const &" ? "const " : "",
       result + (by_reference ? (function.returned == "&&" ? "&&" : "&") : ""), function.function,
-      parameters, index, writes);
+      declared_parameters(function), index, writes);
   if (function.result.kind == CppType::Kind::none) {
     return text + "}\n";
   }
@@ -212,6 +219,26 @@ std::string cpp_driver(std::span<const CppSignature> functions, std::span<const 
   return text + "    default:\n      _exit(70);\n  }\n}\n}\n}\n";
 }
 
+namespace {
+
+// Stands behind the candidate's code, where its defaults are known.
+std::string forwarder_of(const CppSignature& function) {
+  std::string arguments;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const CppParameter& parameter = function.parameters[i];
+    const bool by_reference = parameter.passed == "&" || parameter.passed == "const &";
+    arguments += (i == 0 ? "" : ", ") +
+                 (by_reference ? fmt::format("a{}", i)
+                               : fmt::format("static_cast<{}&&>(a{})", parameter.type.text(), i));
+  }
+  const std::string declared = function.declaration();
+  return fmt::format("\n{}{}({}) {{ return {}({}); }}\n",
+                     declared.substr(0, declared.rfind(function.function + "(")), function.function,
+                     declared_parameters(function), function.forwards_to, arguments);
+}
+
+}  // namespace
+
 std::string cpp_keep(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
   std::string text;
   for (const CppSignature& function : functions) {
@@ -219,6 +246,7 @@ std::string cpp_keep(std::span<const CppSignature> functions, std::span<const Cp
       text += fmt::format("\n[[gnu::used]] static auto* const synth_keeps_{0} = &{0};\n",
                           function.function);
     }
+    text += function.forwards_to.empty() ? "" : forwarder_of(function);
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     text += cpp_class_functions(classes[i], i);

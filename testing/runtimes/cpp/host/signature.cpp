@@ -111,6 +111,19 @@ std::string CppSignature::declaration() const {
   return fmt::format("{} {}({})", passed(result, returned), function, list);
 }
 
+std::vector<CppSignature> cpp_shorter_functions(const CppSignature& function) {
+  std::vector<CppSignature> shorter;
+  CppSignature next = function;
+  next.is_inline = false;
+  next.forwards_to = function.function;
+  for (; next.defaults > 0; --next.defaults) {
+    next.parameters.pop_back();
+    next.function = fmt::format("synth_{}_with_{}", function.function, next.parameters.size());
+    shorter.push_back(next);
+  }
+  return shorter;
+}
+
 Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function) {
   CppAliases aliases;
   const CppTokens tokens = scan_cpp(source, aliases);
@@ -136,6 +149,7 @@ Result<CppSignature> read_cpp_signature(std::string_view source, const std::stri
   signature.result = std::move(result.type);
   signature.returned = std::move(result.passed);
   for (const CppTokens& tokens_of_one : definition->parameters) {
+    signature.defaults += std::ranges::find(tokens_of_one, "=") != tokens_of_one.end() ? 1 : 0;
     SYNTH_TRY(CppParameter parameter, read_cpp_parameter(tokens_of_one, aliases));
     if (parameter.type.kind == CppType::Kind::none) {
       break;  // f(void)

@@ -3,6 +3,7 @@
 #include "synth/support/result.h"
 #include "testing/runtimes/cpp/host/types.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,10 @@ struct CppSignature {
   CppType result;
   std::string returned;  // how it is returned, as `passed`
   std::vector<CppParameter> parameters;
-  bool is_inline = false;  // the compiler need not emit it
+  bool is_inline = false;    // the compiler need not write it out
+  std::size_t defaults = 0;  // of the last parameters, which a call may leave out
+  // Of one that only hands its arguments on, to a function that has defaults for the others.
+  std::string forwards_to = {};
 
   // Returns "std::vector<int> f(const std::vector<int> &, int)".
   [[nodiscard]] std::string declaration() const;
@@ -26,8 +30,12 @@ struct CppSignature {
 // template, a pointer, a class of the candidate).
 Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function);
 
-// Returns the functions that a source defines at namespace scope outside of any namespace, without
-// overloaded ones.
+// A function for each number of arguments that a call may leave out: it calls the other with what
+// it is given. cpp_keep (program.h) defines them.
+std::vector<CppSignature> cpp_shorter_functions(const CppSignature& function);
+
+// The functions that a source defines at namespace scope outside of any namespace, each name once;
+// those that are defined several times are left out.
 std::vector<std::string> cpp_function_names(std::string_view source);
 
 // Returns those that a script uses and does not define itself, except `function`.

@@ -79,6 +79,23 @@ function findFunction(name) {
   }
 }
 
+// What a name of the code, or one that JavaScript has, gives: a class an object, a function its
+// result, any other name what it stands for.
+function made(form, args) {
+  if (form.module !== undefined) throw new TypeError("JavaScript has no " + form.module + "." + form.name);
+  const path = splitAt(form.name, ".");
+  let owner;
+  let target = findFunction(path[0]);
+  if (target === undefined) throw new ReferenceError("the code defines no '" + path[0] + "'");
+  for (let i = 1; i < path.length; ++i) {
+    owner = target;
+    target = target[path[i]];
+  }
+  if (form.args === undefined) return target;
+  const last = path[path.length - 1];
+  return matches(/^\p{Lu}/u, last) === null ? run(target, owner, args) : construct(target, args);
+}
+
 function load(request) {
   try {
     compiled = compile(request.source, "solution.js", FINDING, PARAMETERS);
@@ -154,6 +171,9 @@ async function call(request) {
     if (!request.keep && instance === null) instance = evaluate();
     const args = mapped(request.args, decode);
     if (request.setup) instance.find(request.setup);
+    if (request.function === "") { // what a test expects
+      return answer(request.ticket, '"ending":"pass","promise":false,"value":' + encode(args[0]), begin, false);
+    }
     const target = findFunction(request.function);
     if (typeof target !== "function") {
       const missing = new ReferenceError("the code defines no function '" + request.function + "'");

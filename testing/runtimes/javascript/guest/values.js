@@ -252,6 +252,7 @@ const DECODERS = {
     for (let i = 0; i < pairs.length; ++i) plain &&= typeof pairs[i][0] === "string";
     return plain ? members(pairs) : new Map(pairs);
   },
+  $made: (form) => made(form, mapped(form.args ?? [], decode)),
   $object: (form) =>
     form.base !== undefined && form.base !== null
       ? decode(form.base)

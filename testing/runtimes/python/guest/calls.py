@@ -193,6 +193,31 @@ def in_source(name):
         return name
 
 
+def made_by(form, args, kwargs):
+    """What a name of the code or of a module gives, called or as it is."""
+    target = None
+    path = [in_source(part) for part in form["name"].split(".")]
+    if "module" in form:
+        __import__(form["module"])
+        target = sys.modules[form["module"]]
+    else:
+        first = path.pop(0)
+        if first not in module.__dict__:
+            raise NameError("the code defines no '%s'" % first)
+        target = module.__dict__[first]
+    for part in path:
+        target = getattr(target, part)
+    return target(*args, **kwargs) if "args" in form or "kwargs" in form else target
+
+
+def expected_value(args, begin):
+    """A value that a test expects, made here to be looked at."""
+    (value,) = args
+    if fields_of(value) is None and not defines_equality(type(value)):
+        raise TypeError("no object of the class '%s' equals another: it defines no __eq__" % type_name(type(value)))
+    return value_members(value, begin)
+
+
 def decode_arguments(request):
     """Decodes arguments; the engine has checked that Python can represent them."""
     kwargs = request["kwargs"]
@@ -210,6 +235,8 @@ def make_call(request):
             exec(compile_source(setup, SETUP), module.__dict__)
         except BaseException as error:
             return raised_json(error, "exception", "raised by the setup")
+    if not request["function"]:
+        return expected_value(args, perf_counter())
     name = in_source(request["function"])
     if name not in module.__dict__:
         error = NameError("the code defines no function '%s'" % name)

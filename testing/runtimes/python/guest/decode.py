@@ -42,6 +42,11 @@ def decode_object(form):
     return Opaque(form["type"], form["repr"], fields)
 
 
+def decode_made(form):
+    """A class of the code, or of a module, called; or what the name stands for."""
+    return made_by(form, [decode(arg) for arg in form.get("args", ())], {name: decode(arg) for name, arg in form.get("kwargs", {}).items()})
+
+
 def decode_int(text):
     """Returns int() of any number of digits, faster than in quadratic time (CPython's _pylong)."""
     if text.startswith("-"):
@@ -70,6 +75,7 @@ DECODERS = {
     "$frozenset": lambda items: frozenset(decode(item) for item in items),
     "$dict": lambda items: {decode(key): decode(item) for key, item in items},
     "$object": decode_object,
+    "$made": decode_made,
 }
 
 

@@ -359,8 +359,17 @@ def numpy_content(value):
     return False, None
 
 
+def defines_equality(cls):
+    """Whether an object of the class may equal another one."""
+    for base in type.__dict__["__mro__"].__get__(cls):
+        if base is not object and "__eq__" in type.__dict__["__dict__"].__get__(base):
+            return True
+    return False
+
+
 def fields_of(value):
-    """Returns the fields of a dataclass, named tuple or enum member in order, or None."""
+    """The fields of a dataclass, named tuple or enum member in order, the attributes of an object
+    whose class says when two are equal, or None."""
     try:
         cls = type(value)
         if is_a(value, tuple):
@@ -376,6 +385,11 @@ def fields_of(value):
             return [(n, v) for n, v in found if v is not missing]
         if type_name(type(cls)) in ("enum.EnumMeta", "enum.EnumType"):
             return [("name", value._name_), ("value", value._value_)]
+        if type_name(cls) == "decimal.Decimal":  # 1.50 is 1.5
+            return [("number", str(value.normalize()))] if value.is_finite() else None
+        if defines_equality(cls) and not is_a(value, dict):
+            own = object.__getattribute__(value, "__dict__")
+            return [(exact_str(name), item) for name, item in dict.items(own)]
     except BaseException:
         pass
     return None

@@ -13,7 +13,7 @@ def steps_members(cls, args, kwargs, steps, begin):
         encoder.put("," if encoder.parts else "[")
         try:
             given = take_step(instance, step)
-        except (SystemExit, MemoryError):
+        except (SystemExit, MemoryError, TooLarge):
             raise
         except BaseException as error:
             encoder.put('{"error":%s}' % error_json(error))
@@ -29,7 +29,55 @@ def steps_members(cls, args, kwargs, steps, begin):
     return '"ending":"pass","steps":%s,"ms":%r' % ("".join(encoder.parts), ms)
 
 
+# What Python does for these names is more than to call them: `in` asks `__iter__`, too.
+OPERATORS = {
+    "__len__": len,
+    "__str__": str,
+    "__repr__": repr,
+    "__bool__": bool,
+    "__int__": int,
+    "__float__": float,
+    "__abs__": abs,
+    "__iter__": lambda a: first_items(iter(a)),
+    "__next__": next,
+    "__reversed__": lambda a: first_items(reversed(a)),
+    "__neg__": lambda a: -a,
+    "__contains__": lambda a, b: b in a,
+    "__getitem__": lambda a, b: a[b],
+    "__setitem__": lambda a, b, c: type(a).__setitem__(a, b, c),
+    "__delitem__": lambda a, b: type(a).__delitem__(a, b),
+    "__eq__": lambda a, b: a == b,
+    "__ne__": lambda a, b: a != b,
+    "__le__": lambda a, b: a <= b,
+    "__ge__": lambda a, b: a >= b,
+    "__lt__": lambda a, b: a < b,
+    "__gt__": lambda a, b: a > b,
+    "__pow__": lambda a, b: a**b,
+    "__floordiv__": lambda a, b: a // b,
+    "__add__": lambda a, b: a + b,
+    "__sub__": lambda a, b: a - b,
+    "__mul__": lambda a, b: a * b,
+    "__truediv__": lambda a, b: a / b,
+    "__mod__": lambda a, b: a % b,
+    "__and__": lambda a, b: a & b,
+    "__or__": lambda a, b: a | b,
+    "__xor__": lambda a, b: a ^ b,
+}
+MOST_ITEMS = 10000  # of an iteration, which may have no end
+
+
+def first_items(iterator):
+    items = []
+    for item in iterator:
+        items.append(item)
+        if len(items) > MOST_ITEMS:
+            raise TooLarge("more than %d items" % MOST_ITEMS)
+    return items
+
+
 def take_step(instance, step):
+    if step["name"] in OPERATORS and not step["field"]:
+        return OPERATORS[step["name"]](instance, *decode_arguments(step)[0])
     member = getattr(instance, in_source(step["name"]))
     if step["field"]:
         return member

@@ -52,7 +52,7 @@ def play(number, source, function, calls):
     alike = {}
     calls = [apart(call) if number % 2 else shared(call, alike) for call in calls]
     sys.stdout = sys.stderr = open(os.devnull, "w")
-    namespace = loaded(compile(source, VARIANT, "exec", dont_inherit=True))
+    namespace = loaded(compile(source, VARIANT, "exec", dont_inherit=True), os.path.join("/home", "user%d" % number, VARIANT))
     found = []
     signal.signal(signal.SIGPROF, cut_off)
     for args, kwargs in calls:

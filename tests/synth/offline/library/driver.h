@@ -68,6 +68,13 @@ struct Reader<std::vector<T>> {
     return items;
   }
 };
+template <class T>
+struct Reader<std::set<T>> {
+  static std::set<T> read(std::istream& in) {
+    const auto items = driver::read<std::vector<T>>(in);
+    return {items.begin(), items.end()};
+  }
+};
 template <class K, class V>
 struct Reader<std::map<K, V>> {
   static std::map<K, V> read(std::istream& in) {

@@ -5,6 +5,7 @@ const readline = require("readline");
 const decode = (value, asMap) => {
   if (Array.isArray(value)) return value.map((each) => decode(each, asMap));
   if (value !== null && typeof value === "object") {
+    if (value.$set) return new Set(value.$set.map((each) => decode(each)));
     if (value.$map) return new Map(value.$map.map(([k, v]) => [decode(k), decode(v)]));
     return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, decode(v)]));
   }

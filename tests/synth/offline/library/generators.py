@@ -33,6 +33,11 @@ def lists(item=None, least=0, most=8):
     return lambda r: [item(r) for _ in range(r.randint(least, most))]
 
 
+def sets(item=None, most=6):
+    item = item or integers(0, 9)
+    return lambda r: {item(r) for _ in range(r.randint(0, most))}
+
+
 def distinct(item=None, least=0, most=8):
     item = item or integers()
 
@@ -145,6 +150,8 @@ def by_type(text):
         return choices(True, False)
     if text in ("T", "K", "N", "V", "U"):
         return integers()
+    if text.startswith("set["):
+        return sets(by_type(text[4:-1]))
     if text.startswith("list["):
         return lists(by_type(text[5:-1]))
     if text.startswith("dict[str, "):

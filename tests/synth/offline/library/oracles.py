@@ -5,7 +5,7 @@ from skip import SKIP  # noqa: F401
 
 ORACLES = {}
 
-for _subject in ("texts", "numbers", "lists", "dictionaries", "matrices", "dates", "checks", "algorithms", "geometry"):
+for _subject in ("texts", "numbers", "lists", "dictionaries", "matrices", "dates", "checks", "algorithms", "geometry", "sets"):
     try:
         _module = __import__("oracles_" + _subject)
     except ModuleNotFoundError:

@@ -257,4 +257,11 @@ ORACLES = {
     "best_two_product": (lambda numbers: max(numbers[i] * numbers[j] for i in range(len(numbers)) for j in range(i)), lists(integers(-9, 9), 2, 7)),
     "last_stone": (smash, lists(integers(1, 9))),
     "plus_one": (lambda digits: list(map(int, str(sum(d * 10**i for i, d in enumerate(digits[::-1])) + 1))), lambda r: [r.randint(1, 9)] + [r.choice([9, 9, 1, 0]) for _ in range(r.randint(0, 4))]),
+    "count_true": (lambda flags: flags.count(True), lists(choices(True, False))),
+    "count_none": (lambda xs: xs.count(None), lists(either(integers(), choices(None)))),
+    "replace_none": (lambda xs, v: [v if x is None else x for x in xs], lists(either(integers(), choices(None))), integers()),
+    "count_types": (
+        lambda xs: {k: n for k, n in (("int", sum(isinstance(x, int) for x in xs)), ("str", sum(isinstance(x, str) for x in xs))) if n},
+        lists(either(integers(), choices("a", "bc"))),
+    ),
 }

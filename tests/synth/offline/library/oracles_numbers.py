@@ -321,4 +321,9 @@ ORACLES = {
     "josephus": (lambda count, step, first: survivor(count, step) + first, integers(1, 30), integers(1, 7)),
     "look_and_say": (said, texts("123", 8)),
     "count_and_say": (said_times, integers(1, 14)),
+    "integer_cube_root": (lambda n: next((k for k in range(-30, 31) if k**3 == n), -1), either(integers(-200, 1000), choices(8, 27, -64, 0, 1000, 343))),
+    "harmonic_number": (lambda n: math.fsum(1 / k for k in range(1, n + 1)), integers(0, 20)),
+    "safe_divide": (lambda a, b, default: default if b == 0 else a / b, floats(), either(floats(), choices(0))),
+    "add_tax_rate": (lambda price, rate: round(price + price * rate, 2), integers(1, 500), choices(0.05, 0.1, 0.25, 0.5)),
+    "nth_root": (lambda x, n: math.exp(math.log(x) / n), floats(1, 500), integers(1, 6)),
 }

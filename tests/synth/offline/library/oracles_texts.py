@@ -392,4 +392,25 @@ ORACLES = {
     "is_numeric_text": (lambda text: (lambda t: bool(t) and t != "." and t.replace(".", "", 1).isdigit())(text[1:] if text[:1] in ("+", "-") else text), texts("+-.12a", 4)),
     "indent_lines": (lambda text, width: textwrap.indent(text, " " * width, lambda line: True) if not text.endswith("\n") and text else (" " * width if not text else SKIP), texts("ab\n", 8), integers(0, 4)),
     "dedent": (lambda text: textwrap.dedent(text) if all(l.strip() for l in text.split("\n")) else SKIP, lambda r: "\n".join(" " * r.randint(1, 4) + r.choice(["a", "b c"]) for _ in range(r.randint(1, 3)))),
+    "count_vowels_and_consonants": (
+        lambda s: [len([c for c in s if c in "aeiouAEIOU"]), len([c for c in s if c.isalpha() and c not in "aeiouAEIOU"])],
+        texts("abeiXYZ o1."),
+    ),
+    "vowel_ratio": (
+        lambda s, digits: round(len([c for c in s if c in "aeiou"]) / len([c for c in s if c.isalpha()]), digits)
+        if any(c.isalpha() for c in s) else 0.0,
+        texts("abex1 ", 8),
+    ),
+    "parse_bool": (lambda s: s.lower() in {"y", "yes", "on", "1", "true"}, choices("Yes", "no", "TRUE", "1", "0", "on", "off", "y", "", "truth")),
+    "is_weekend_name": (lambda s: s.lower()[:2] in ("sa", "su"), choices("Monday", "Tuesday", "Wednesday", "Thursday", "friday", "Saturday", "SUNDAY", "sunday")),
+    "map_characters": (lambda s, t: s.translate(str.maketrans(t)), texts("abcxyz", 8), dictionaries(choices("a", "b", "x"), choices("q", "", "rs"))),
+    "find_all": (
+        lambda s, part: [i for i in range(len(s)) if s[i : i + len(part)] == part] if part else SKIP,
+        texts("ab", 9), texts("ab", 2),
+    ),
+    "extension_or_none": (
+        lambda p: p.split("/")[-1].split(".")[-1] if "." in p.split("/")[-1] else None,
+        choices("a.txt", "b", "x/y.tar.gz", "d.e/f", ".bashrc", "q."),
+    ),
+    "greet": (lambda name, greeting, mark: "%s, %s%s" % (greeting, name, mark), choices("Ada", "Bob", "")),
 }

@@ -1,6 +1,7 @@
 """Compares each function of the library, in every language and with each of its constants, with
 independent code on random arguments: run_oracles.py SYNTH [NAME ...]"""
 import ast
+import copy
 import json
 import math
 import os
@@ -42,6 +43,8 @@ def encode(value, types=None):
         if all(isinstance(k, str) for k in value):
             return {k: encode(v) for k, v in value.items()}
         return {"$map": [[encode(k), encode(v)] for k, v in value.items()]}
+    if isinstance(value, (set, frozenset)):
+        return {"$set": [encode(v) for v in sorted(value)]}
     if isinstance(value, (list, tuple)):
         return [encode(v) for v in value]
     return value
@@ -53,6 +56,8 @@ def decode(value):
     if isinstance(value, dict):
         if "$map" in value:
             return {k if not isinstance(k, list) else tuple(k): decode(v) for k, v in value["$map"]}
+        if "$set" in value:
+            return {decode(v) for v in value["$set"]}
         if "$error" in value:
             return Exception(value["$error"])
         if "$undefined" in value:
@@ -77,6 +82,8 @@ def for_cpp(value):
     if isinstance(value, str):
         raw = value.encode()
         return "%d %s" % (len(raw), value)
+    if isinstance(value, set):
+        value = sorted(value)
     if isinstance(value, (list, tuple)):
         return " ".join([str(len(value))] + [for_cpp(v) for v in value])
     if isinstance(value, dict):
@@ -122,7 +129,10 @@ class Way:
         assert len(self.calls) >= CALLS // 2, self.name + ": too few arguments"
 
     def ask(self, oracle, args):
-        given = args if any(isinstance(a, dict) for a in args) else json.loads(json.dumps(args))
+        try:
+            given = args if any(isinstance(a, dict) for a in args) else json.loads(json.dumps(args))
+        except TypeError:  # sets
+            given = copy.deepcopy(args)
         return oracle(*given, **self.constants)
 
     def put_in_order(self):
@@ -140,8 +150,6 @@ class Way:
 
 
 def run_python(ways, faults):
-    import copy
-
     for way in ways:
         scope, results = {"__name__": "solution"}, []
         try:

@@ -4,6 +4,7 @@
 #include "specs/identifier.h"
 #include "synth/authors/offline/writing/cpp/cpp_expressions.h"
 #include "synth/authors/offline/writing/cpp/cpp_layout.h"
+#include "synth/authors/offline/writing/default_arguments.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -162,8 +163,9 @@ Result<Draft> draft_in_columns(const FunctionSpec& spec, const std::vector<std::
   return made;
 }
 
-// Returns "const std::string& text", or the name as a comment if it is not used.
-std::vector<std::string> declared(const std::vector<std::string>& names, const FunctionShape& shape,
+// "const std::string& text", or without the name where nothing uses it.
+std::vector<std::string> declared(const FunctionSpec& spec, const std::vector<std::string>& names,
+                                  const FunctionShape& shape,
                                   const std::vector<std::string>& statements) {
   const std::string body = join(statements, "\n");
   std::vector<std::string> out;
@@ -171,7 +173,9 @@ std::vector<std::string> declared(const std::vector<std::string>& names, const F
     const std::string read = cpp_read_type(shape.types.at(i));
     const std::string type = read.ends_with('&') ? read : cpp_type(shape.types[i]);
     const bool is_used = find_word(body, names[i], 0) != body.npos;
-    out.push_back(type + " " + (is_used ? names[i] : "/*" + names[i] + "*/"));
+    out.push_back(with_default(Language::cpp,
+                               type + " " + (is_used ? names[i] : "/*" + names[i] + "*/"),
+                               spec.inputs.at(i)));
   }
   return out;
 }
@@ -181,6 +185,10 @@ std::vector<std::string> declared(const std::vector<std::string>& names, const F
 Result<std::string> write_cpp(const FunctionSpec& spec, const FunctionShape& shape,
                               const std::vector<Guard>& guards, const Expression& result,
                               const Pool& pool) {
+  if (shape.has_sets()) {
+    return fail(Errc::bad_input, "the search writes functions of sets in Python only",
+                "ask for Python, or for lists");
+  }
   if (!pool.structures().all().empty()) {
     return fail(Errc::bad_input,
                 "the search writes dictionaries, tuples and values of several types in Python and "
@@ -237,7 +245,7 @@ Result<std::string> write_cpp(const FunctionSpec& spec, const FunctionShape& sha
   }
   code += cpp_comment(spec.purpose);
   code += cpp_definition(
-      cpp_heading(returned + " " + spec.name, declared(parameters, shape, made.statements)),
+      cpp_heading(returned + " " + spec.name, declared(spec, parameters, shape, made.statements)),
       made.statements);
   const std::string includes = cpp_includes(code);
   return includes + (includes.empty() ? "" : "\n") + code;

@@ -4,6 +4,7 @@
 #include "specs/identifier.h"
 #include "specs/type.h"
 #include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/writing/default_arguments.h"
 #include "synth/authors/offline/writing/javascript/javascript_expressions.h"
 #include "synth/authors/offline/writing/javascript/javascript_layout.h"
 #include "synth/support/ascii.h"
@@ -123,12 +124,20 @@ std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeI
   }
   const std::string null = may_be_null ? "?" : "";
   text += fmt::format(" * @returns {{{}{}}}\n */\n", null, jsdoc_type(result, structures));
-  return text + fmt::format("function {}({}) {{\n", spec.name, join(parameters, ", "));
+  std::vector<std::string> declared;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    declared.push_back(with_default(Language::javascript, parameters[i], spec.inputs.at(i)));
+  }
+  return text + fmt::format("function {}({}) {{\n", spec.name, join(declared, ", "));
 }
 
 Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionShape& shape,
                                      const std::vector<Guard>& guards, const Expression& result,
                                      const Pool& pool) {
+  if (shape.has_sets()) {
+    return fail(Errc::bad_input, "the search writes functions of sets in Python only",
+                "ask for Python, or for lists");
+  }
   std::set<std::string> taken = javascript_names();
   taken.insert(spec.name);
   std::vector<std::string> parameters;

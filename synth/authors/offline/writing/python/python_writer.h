@@ -13,6 +13,11 @@ struct FunctionShape {
   std::vector<TypeId> types;           // of the parameters, in the search
   std::vector<bool> tuple_parameters;  // true for those that the search treats as lists
   bool tuple_result = false;
+  // Searched as sorted lists without equal elements; where there are none, the first is empty.
+  std::vector<bool> set_parameters = {};
+  bool set_result = false;
+
+  [[nodiscard]] bool has_sets() const { return set_result || !set_parameters.empty(); }
 };
 
 // A call that must end otherwise than with the expression's value.

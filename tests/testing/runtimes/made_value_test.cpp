@@ -1,0 +1,173 @@
+// Values that classes make, as arguments and as what is expected (docs/formats/values.md).
+
+#include "specs/literal.h"
+#include "testing/runtimes/common/run_tests.h"
+#include "tests/testing/runtimes/languages_here.h"
+#include "tests/testing/runtimes/python_here.h"
+
+#include <gmock/gmock.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+
+// What comes of f(arguments) == expected, all as Python writes them.
+TestVerdict held(const std::string& code, const std::string& arguments, const std::string& expected,
+                 Language language = Language::python) {
+  synth::Test test{
+      .function = "f", .name = "t", .call = {}, .claim = {}, .setup = {}, .rationale = {}};
+  test.call.args = parse_literal("[" + arguments + "]").value().get_if<List>()->items;
+  test.claim.expected = parse_literal(expected).value();
+  Runtime* const runtime = language == Language::python ? PythonHere::runtime().get()
+                                                        : *LanguagesHere::all().find(language);
+  auto tested = run_tests(*runtime, code, {test}, {}, {});
+  EXPECT_TRUE(tested) << tested.error().message;
+  return tested ? std::move(tested->verdicts[0]) : TestVerdict{};
+}
+
+Verdict verdict(const std::string& code, const std::string& arguments,
+                const std::string& expected) {
+  return held(code, arguments, expected).verdict;
+}
+
+constexpr const char* kPoint = R"py(
+class Point:
+    def __init__(self, x, y=0):
+        if x < 0:
+            raise ValueError("negative")
+        self.x, self.y = x, y
+    def __eq__(self, other):
+        return (self.x, self.y) == (other.x, other.y)
+
+def f(a, b=None):
+    return Point((a.x + b.x) // 2, (a.y + b.y) // 2) if b else [a, a]
+)py";
+
+TEST(MadeValueTest, ObjectsOfTheCodesOwnClassesGoInAndAreExpected) {
+  EXPECT_EQ(verdict(kPoint, "Point(0, 0), Point(4, y=2)", "Point(2, 1)"), Verdict::pass);
+  EXPECT_EQ(verdict(kPoint, "Point(3)", "[Point(3), Point(3)]"), Verdict::pass);
+  const TestVerdict wrong = held(kPoint, "Point(0, 0), Point(4, 4)", "Point(2, 1)");
+  EXPECT_EQ(wrong.verdict, Verdict::wrong_answer);
+  EXPECT_EQ(held(kPoint, "Point(-1)", "1").error->type, "ValueError");
+  EXPECT_THAT(held("def f(a):\n    return a\n", "Point(1)", "1").error->message,
+              HasSubstr("no 'Point'"));
+}
+
+TEST(MadeValueTest, AnObjectThatEqualsNoOtherIsNoExpectedValue) {
+  const std::string code =
+      "class Point:\n    def __init__(self, x):\n        self.x = x\n"
+      "def f(a):\n    return a\n";
+  const TestVerdict never = held(code, "Point(1)", "Point(1)");
+  EXPECT_EQ(never.verdict, Verdict::wrong_answer);
+  EXPECT_THAT(never.note, HasSubstr("__eq__"));
+}
+
+TEST(MadeValueTest, ValuesOfTheStandardLibrary) {
+  const std::string same = "def f(a):\n    return a\n";
+  for (const char* const text :
+       {"date(2024, 2, 29)", "datetime(2024, 2, 29, 12, 30)", "timedelta(minutes=90)", "time(1, 2)",
+        "Decimal('1.50')", "Fraction(1, 3)", "UUID('12345678123456781234567812345678')",
+        "PurePosixPath('a/b')", "Path('a')", "deque([1, 2])", "Counter('aab')",
+        "datetime(2024, 1, 1, tzinfo=timezone.utc)", "timezone(timedelta(hours=1))",
+        "OrderedDict([('a', 1)])"}) {
+    EXPECT_EQ(verdict(same, text, text), Verdict::pass) << text;
+    EXPECT_EQ(verdict(same, text, "Decimal('7')"), Verdict::wrong_answer) << text;
+  }
+  EXPECT_EQ(verdict(same, "Decimal('1.50')", "Decimal('1.5')"), Verdict::pass);
+  EXPECT_EQ(verdict(same, "timedelta(minutes=90)", "timedelta(hours=1.5)"), Verdict::pass);
+  EXPECT_EQ(verdict("import datetime\ndef f(a):\n    return {a: a + datetime.timedelta(1)}\n",
+                    "date(2024, 2, 28)", "{date(2024, 2, 28): date(2024, 2, 29)}"),
+            Verdict::pass);
+}
+
+TEST(MadeValueTest, MembersOfEnumerationsAndRecords) {
+  const std::string code =
+      "import enum, dataclasses, typing\nclass Colour(enum.Enum):\n    RED = 1\n    BLUE = 2\n"
+      "@dataclasses.dataclass\nclass Item:\n    name: str\n    colour: Colour = Colour.RED\n"
+      "class Pair(typing.NamedTuple):\n    a: int\n    b: int\n"
+      "def f(item):\n    return Pair(item.colour.value, len(item.name)), Colour.BLUE, item\n";
+  EXPECT_EQ(verdict(code, "Item('ab', Colour.BLUE)",
+                    "(Pair(2, b=2), Colour.BLUE, Item('ab', Colour.BLUE))"),
+            Verdict::pass);
+  EXPECT_EQ(verdict(code, "Item('ab')", "(Pair(1, 2), Colour.BLUE, Item('ab', Colour.BLUE))"),
+            Verdict::wrong_answer);
+}
+
+// A candidate may replace what the standard library has, for itself: what is expected is made where
+// it does not run.
+TEST(MadeValueTest, WhatIsExpectedOfALibraryIsNotTheCandidatesToSay) {
+  EXPECT_EQ(verdict("import datetime\ndatetime.date = lambda *a: 7\ndef f():\n    return 7\n", "",
+                    "date(2024, 2, 29)"),
+            Verdict::wrong_answer);
+  // Nor does a call hear of it before it has answered.
+  EXPECT_EQ(verdict("import os\nclass P:\n    def __init__(self, x):\n        self.x = x\n"
+                    "        open('seen', 'a').write(str(x))\n    def __eq__(self, other):\n"
+                    "        return True\ndef f():\n    return P(7) if os.path.exists('seen') else "
+                    "P(0)\n",
+                    "", "P(7)"),
+            Verdict::wrong_answer);
+}
+
+TEST(MadeValueTest, OperatorsAreSteps) {
+  const std::string code =
+      "class f:\n    def __init__(self, *items):\n        self.items = list(items)\n"
+      "    def __len__(self):\n        return len(self.items)\n"
+      "    def __iter__(self):\n        return iter(self.items)\n"
+      "    def __getitem__(self, i):\n        return self.items[i]\n"
+      "    def __setitem__(self, i, x):\n        self.items[i] = x\n"
+      "    def __add__(self, other):\n        return f(*self.items, *other.items)\n"
+      "    def __eq__(self, other):\n        return self.items == other.items\n"
+      "    def __repr__(self):\n        return 'f%r' % self.items\n"
+      "    def without_end(self):\n        return self\n";
+  const Value document =
+      parse_json(R"({"args":[1,2],"steps":[{"method":"__len__","expected":2},)"
+                 R"({"method":"__contains__","args":[2],"expected":true},)"
+                 R"({"method":"__getitem__","args":[5],"raises":"IndexError"},)"
+                 R"({"method":"__setitem__","args":[0,7]},{"method":"__iter__","expected":[7,2]},)"
+                 R"({"method":"__str__","expected":"f[7, 2]"},)"
+                 R"({"method":"__add__","args":[{"$made":{"name":"f","args":[3]}}],)"
+                 R"("expected":{"$made":{"name":"f","args":[7,2,3]}}},)"
+                 R"({"method":"__eq__","args":[{"$made":{"name":"f","args":[7,2]}}],)"
+                 R"("expected":true},{"method":"__lt__","args":[1],"raises":"TypeError"}]})")
+          .value();
+  auto test = read_test(JsonField(document), TestOrigin::user);
+  ASSERT_TRUE(test) << test.error().message;
+  test->function = "f";
+  const auto tested = run_tests(*PythonHere::runtime(), code, {*test}, {}, {});
+  ASSERT_TRUE(tested) << tested.error().message;
+  EXPECT_EQ(tested->verdicts[0].verdict, Verdict::pass) << tested->verdicts[0].note;
+}
+
+TEST(MadeValueTest, AnIterationWithoutAnEndIsCutOff) {
+  const std::string code =
+      "import itertools\nclass f:\n    def __iter__(self):\n        return itertools.count()\n";
+  const Value document = parse_json(R"({"steps":[{"method":"__iter__","expected":[]}]})").value();
+  auto test = read_test(JsonField(document), TestOrigin::user).value();
+  test.function = "f";
+  const auto tested = run_tests(*PythonHere::runtime(), code, {test}, {}, {});
+  EXPECT_EQ(tested->verdicts[0].verdict, Verdict::output_limit);
+}
+
+TEST(MadeValueTest, JavascriptMakesObjectsOfItsClasses) {
+  SYNTH_NEEDS(Language::javascript);
+  const std::string code =
+      "class Point {\n  constructor(x, y = 0) {\n    this.x = x;\n    this.y = y;\n  }\n"
+      "  static of(n) {\n    return new Point(n, n);\n  }\n}\nPoint.ORIGIN = new Point(0);\n"
+      "function f(a, b) {\n  return new Point(a.x + b.x, a.y + b.y);\n}\n";
+  const auto verdict_there = [&](const std::string& arguments, const std::string& expected) {
+    return held(code, arguments, expected, Language::javascript).verdict;
+  };
+  EXPECT_EQ(verdict_there("new Point(1, 2), Point(3)", "new Point(4, 2)"), Verdict::pass);
+  EXPECT_EQ(verdict_there("Point.of(2), Point.ORIGIN", "Point.of(2)"), Verdict::pass);
+  EXPECT_EQ(verdict_there("Point(1, 2), Point(3)", "Point(4, 3)"), Verdict::wrong_answer);
+  EXPECT_EQ(verdict_there("date(2024, 1, 1), Point(3)", "1"), Verdict::bad_request);
+  EXPECT_EQ(held("function f(d) {\n  return new Date(d.getTime() + 1000);\n}\n",
+                 "new Date('2024-02-29T00:00:00Z')", "new Date('2024-02-29T00:00:01Z')",
+                 Language::javascript)
+                .verdict,
+            Verdict::pass);
+}
+
+}  // namespace
+}  // namespace synth
