@@ -65,7 +65,7 @@ TEST_F(SessionCommandTest, SessionsAreListedResetAndRemoved) {
   EXPECT_EQ(home.run({"session", "list"}).stdout_text, "no sessions\n");
   expect_usage_error(home.run({"session", "show", "s"}), "there is no session s");
   expect_usage_error(home.run({"run", "--session", "../x", "--eval", "1"}),
-                     "no name for a session");
+                     "not a name for a session");
 }
 
 TEST_F(SessionCommandTest, AServerKeepsItsSessions) {

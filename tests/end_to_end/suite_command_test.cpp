@@ -160,7 +160,7 @@ TEST_F(SuiteCommandTest, WritesASuiteOfJavascriptAndReportsWhatItsCommentsAndTes
   EXPECT_THAT(strong.stdout_text, HasSubstr(R"("operator": "comparison operator")"));
   write("test_code.mjs", "");
   expect_usage_error(home.run({"suite", "code.mjs", "--tests", "test_code.mjs"}),
-                     "no file of tests for node --test");
+                     "not a file of tests for node --test");
   expect_usage_error(home.run({"suite", "code.mjs", "--suite-format", "pytest"}), "pytest");
   expect_usage_error(home.run({"suite", "code.mjs:own"}), "no function own");
 }

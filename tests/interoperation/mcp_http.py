@@ -231,7 +231,7 @@ def try_refusals(environment, home):
         file.write(TOKEN + "\n")
     os.chmod(token, 0o644)
     refused("there is no token", "--http", "0.0.0.0:0")
-    refused("no address", "--http", "example.org:80")
+    refused("not an address", "--http", "example.org:80")
     refused("others may read it", "--http", "127.0.0.1:0", "--token-file", token)
     refused("SYNTH_MCP_TOKEN", "--http", "127.0.0.1:0", SYNTH_MCP_TOKEN="short")
     os.chmod(token, 0o600)

@@ -281,7 +281,7 @@ TEST(SequenceRuntimeTest, CppSaysWhatAClassHasNot) {
                   .notes,
               ElementsAre(HasSubstr("template")));
   EXPECT_THAT(run_cpp("int C() { return 1; }", R"({"steps":[{"method":"f"}]})").notes,
-              ElementsAre(HasSubstr("no class")));
+              ElementsAre(HasSubstr("not a class")));
 }
 
 // Aggregates, members only declared in the class, and hostile ones, which harm only themselves.
