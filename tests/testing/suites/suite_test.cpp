@@ -326,6 +326,13 @@ TEST(BuildSuite, SurvivesMutantsThatNeverEndOrTakeAllMemory) {
   EXPECT_THAT(living(suite), IsEmpty());
 }
 
+TEST(BuildSuite, TakesNumbersThatHaveNoItemsAndNoOrder) {
+  const Suite suite =
+      suite_of("def turned(z):\n    return z * 1j\n", "turned",
+               {example("turned", {*parse_literal("1+2j")}, *parse_literal("-2+1j"))});
+  EXPECT_THAT(suite.cases, Not(IsEmpty()));
+}
+
 TEST(BuildSuite, GivesTheSameSuiteForTheSameSeed) {
   const std::string source = "def f(a, b):\n    return a if a > b + 2 else b - a\n";
   EXPECT_EQ(names_of(suite_of(source, "f")), names_of(suite_of(source, "f")));

@@ -327,6 +327,8 @@ def weight(value):
         return 1 + len(text) + sum(not (c.isalnum() and c.isascii() or c == " ") for c in text)
     if kind is dict:
         return 3 + sum(weight(k) + weight(v) + 1 for k, v in value.items())
+    if not hasattr(kind, "__iter__"):  # complex numbers
+        return 2 + len(repr(value))
     return 2 + sum(weight(item) + 1 for item in value)
 
 
