@@ -188,7 +188,7 @@ TEST(StagedAuthorTest, OneTestThatCannotBeReadIsLeftOutWithANote) {
   TextAuthor author;
   author.answers = {R"json({"tests":[
     {"function":"f","name":"a","kind":"normal","args_literal":["2**31 - 1"],"expected_literal":"[0] * 2"},
-    {"function":"f","name":"b","kind":"normal","args_literal":["datetime.date(2024, 1, 1)"],"expected_literal":"1"},
+    {"function":"f","name":"b","kind":"normal","args_literal":["make(2024, 1, 1)"],"expected_literal":"1"},
     {"function":"f","name":"c","kind":"normal","args_literal":[3],"expected_literal":4}]
 })json"};
   TestQuestion question;

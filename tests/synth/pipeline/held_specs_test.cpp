@@ -104,9 +104,9 @@ TEST(HeldSpecsTest, AnArgumentWithADefaultMayBeLeftOut) {
     >>> f(1)
     3
     """)");
-  EXPECT_THAT(result.specs.functions[0].examples, IsEmpty());
-  ASSERT_THAT(result.tests, SizeIs(1));
-  EXPECT_EQ(result.tests[0].origin, TestOrigin::example);
+  EXPECT_THAT(result.notes, IsEmpty());
+  ASSERT_THAT(result.specs.functions[0].examples, SizeIs(1));
+  EXPECT_THAT(result.specs.functions[0].examples[0].call.args, SizeIs(1));
 }
 
 TEST(HeldSpecsTest, TheUsersExampleIsRightWhereTheAnnotationRefusesIt) {
@@ -116,10 +116,9 @@ TEST(HeldSpecsTest, TheUsersExampleIsRightWhereTheAnnotationRefusesIt) {
 }
 
 TEST(HeldSpecsTest, AnExampleThatCannotBeReadIsSaid) {
-  const HeldSpecs result =
-      held(specs_of("f", {"n"}), "Do it.\n\n>>> f(datetime.date(2024, 1, 1))\n2\n");
+  const HeldSpecs result = held(specs_of("f", {"n"}), "Do it.\n\n>>> f(make(2024, 1, 1))\n2\n");
   ASSERT_THAT(result.notes, SizeIs(1));
-  EXPECT_THAT(result.notes[0], HasSubstr("f(datetime.date(2024, 1, 1))"));
+  EXPECT_THAT(result.notes[0], HasSubstr("f(make(2024, 1, 1))"));
 }
 
 TEST(HeldSpecsTest, ErrorsAndTuplesAreTheLanguages) {

@@ -77,7 +77,7 @@ TEST_F(SessionFolderTest, OneProcessUsesItAtATime) {
 
 TEST_F(SessionFolderTest, NamesLeadNowhereElse) {
   for (const char* name : {"", ".", "..", "../a", "a/b", "-a", ".a", "a b", "\xc3\xa4"}) {
-    EXPECT_THAT(why(open(name)), HasSubstr("no name for a session")) << name;
+    EXPECT_THAT(why(open(name)), HasSubstr("not a name for a session")) << name;
     EXPECT_FALSE(remove_session(folder.path(), name)) << name;
   }
   EXPECT_THAT(why(SessionFolder::open_existing(folder.path(), "other")), HasSubstr("no session"));

@@ -99,7 +99,7 @@ TEST(PutIntoBracesTest, LeavesJavascriptAloneThatItIsNotSureOf) {
             "refused: the parameters of 'f' are (x) now, and were (x, y)");
   EXPECT_THAT(in_javascript("const help = 1;", "const help = 2;\nfunction f(x) { return help; }"),
               HasSubstr("a 'help' of its own"));
-  EXPECT_THAT(in_javascript("g();", "f(1);"), HasSubstr("no function or class"));
+  EXPECT_THAT(in_javascript("g();", "f(1);"), HasSubstr("not a function or class"));
 }
 
 constexpr const char* kHeader = R"text(// Copyright.
