@@ -73,13 +73,13 @@ std::size_t last_said(std::string_view text, std::string_view word, std::size_t 
 // The parameter that is spoken of before `at`: the one named or counted last.
 std::optional<std::size_t> find_parameter(const FunctionSpec& function, std::size_t at,
                                           bool is_left_out) {
-  constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third", "fourth"};
+  constexpr std::array<std::string_view, 4> kCounted = {"first", "second", "third", "fourth"};
   std::optional<std::size_t> found;
   std::size_t nearest = 0;
   for (std::size_t i = 0; i < function.inputs.size(); ++i) {
     const std::size_t named = last_said(function.purpose, function.inputs[i].name, at);
     const std::size_t counted =
-        i < kOrdinals.size() ? last_said(function.purpose, kOrdinals.at(i), at) : 0;
+        i < kCounted.size() ? last_said(function.purpose, kCounted.at(i), at) : 0;
     if (std::max(named, counted) > nearest) {
       nearest = std::max(named, counted);
       found = i;
