@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 namespace synth {
 namespace {
@@ -132,13 +133,13 @@ void take_said_defaults(FunctionSpec& function) {
     }
     said = find_default(function.purpose, said->end - (size - function.purpose.size()));
   }
-  // None can be left out in front of one that cannot.
-  bool is_last = true;
-  for (auto input = function.inputs.rbegin(); input != function.inputs.rend(); ++input) {
-    is_last = is_last && !input->default_literal.empty();
-    if (!is_last) {
-      input->default_literal.clear();
-    }
+  // A call that leaves an argument out leaves out all behind it.
+  std::size_t required = 0;
+  for (std::size_t i = 0; i < function.inputs.size(); ++i) {
+    required = function.inputs[i].default_literal.empty() ? i + 1 : required;
+  }
+  for (auto& input : std::span(function.inputs).first(required)) {
+    input.default_literal.clear();
   }
 }
 
