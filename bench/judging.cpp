@@ -257,8 +257,8 @@ void print_table(const Regime& regime, const std::vector<Method>& methods,
   }
 }
 
-// Whether the default holds what it must; `right` has "examples alone" first, the default before
-// the last.
+// Returns whether the default reaches its marks; `right` has "examples alone" first, the default
+// before the last.
 bool holds(const Regime& regime, const std::vector<std::vector<double>>& right, Random& random) {
   const std::vector<double>& chosen = right[right.size() - 2];
   std::vector<double> gain(chosen.size());
@@ -285,7 +285,7 @@ constexpr Regime kDisputes[] = {{"3 x 20", 3, 20, 0, true, 0},
                                 {"6 x 20, 90 % right", 6, 20, 0.9, true, 0}};
 constexpr double kMustBeWrong = 85;  // percent of disputed tests, at least
 
-// How many of the tests that winners fail are disputed, and how many of those are wrong.
+// Counts the tests that winners fail and that are disputed, and those of them that are wrong.
 bool measure_disputes(const std::vector<Problem>& problems, const Regime& regime, int draws) {
   double failed = 0;
   double disputed = 0;

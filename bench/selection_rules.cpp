@@ -68,7 +68,7 @@ double log_beta(double a, double b) {
   return std::lgamma(a) + std::lgamma(b) - std::lgamma(a + b);
 }
 
-// How many inputs two candidates give one value for.
+// Returns the number of inputs for which two candidates return the same value.
 std::size_t overlap(const std::vector<OutputId>& a, const std::vector<OutputId>& b) {
   std::size_t same = 0;
   for (std::size_t k = 0; k < a.size(); ++k) {

@@ -13,7 +13,7 @@ struct Parameter {
   std::string name;
   std::string type;  // annotation as written; parse_type reads it
   std::string description;
-  // What it is where a call leaves it out, as a Python literal; empty where no call may.
+  // The default, as a Python literal; empty if every call must give the argument.
   std::string default_literal = {};
 };
 
@@ -72,16 +72,16 @@ struct SpecSet {
   [[nodiscard]] const FunctionSpec* find(std::string_view name) const;
 };
 
-// What a parameter is where a call leaves it out; nothing where no call may, or it is no literal.
+// Returns the default of a parameter; nothing if it has none, or if it is not a literal.
 std::optional<Value> default_of(const Parameter& parameter);
 
-// How many arguments a call gives at least.
+// Returns the number of arguments that every call must give.
 std::size_t least_arguments(const std::vector<Parameter>& parameters);
 
-// The call by position, with the defaults of the parameters that it leaves out.
+// Returns the call by position, with the defaults of the parameters that it leaves out.
 Call with_defaults(const Call& call, const FunctionSpec& spec);
 
-// Whether classes can be written in it.
+// Returns whether classes can be written in the language.
 bool has_classes(Language language);
 
 // Returns why the steps of a sequence do not fit the class: a method or a field that it does not

@@ -18,7 +18,7 @@ struct KnownClass {
   std::string_view name;
 };
 
-// What people write without its module: the value types of Python's library.
+// The value types of Python's library, which people write without their module.
 constexpr std::array kKnownClasses{
     KnownClass{"datetime", "date"},         KnownClass{"datetime", "datetime"},
     KnownClass{"datetime", "time"},         KnownClass{"datetime", "timedelta"},
@@ -28,7 +28,7 @@ constexpr std::array kKnownClasses{
     KnownClass{"pathlib", "PurePosixPath"}, KnownClass{"collections", "deque"},
     KnownClass{"collections", "Counter"},   KnownClass{"collections", "OrderedDict"}};
 
-// Modules whose values are written behind their names, or behind the usual short ones.
+// Modules whose values are written with the name of the module, or with its usual short name.
 constexpr std::array kKnownModules{
     std::pair<std::string_view, std::string_view>{"np", "numpy"},
     std::pair<std::string_view, std::string_view>{"numpy", "numpy"},

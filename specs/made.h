@@ -13,36 +13,38 @@ namespace synth {
 
 // Values of classes (docs/formats/values.md, "Made values").
 
-// How a name with or without points makes a value in text: of the classes that people write without
-// their module (`date(2024, 2, 29)`, `Decimal('1.5')`) with it. What begins with a small letter
-// otherwise, or is no call and has no point, makes nothing.
+// Returns the construction that a name denotes, with or without points. Classes that people write
+// without their module (`date(2024, 2, 29)`, `Decimal('1.5')`) get it. Returns nothing for another
+// name that begins with a small letter, and for a name without a point that is not called.
 std::optional<Construction> making_of(std::string_view name, bool is_call);
 
-// `datetime.date(2024, 2, 29)`: as Python and JavaScript write it, but for the latter's `new`.
+// Returns the source, such as `datetime.date(2024, 2, 29)`; in JavaScript it needs `new` in front.
 std::string made_source(const Construction& making);
 
-// "shop.Cart"; "Cart" without a module.
+// Returns the name with its module, if there is one: "shop.Cart".
 std::string made_name(const Construction& making);
 
-// Names between points, each of letters, digits and underscores, or of other scripts.
+// Returns whether the text is names between points, each of letters of any script, digits and
+// underscores.
 bool is_dotted_name(std::string_view text);
 
-// Whether `is` holds for the value or for one inside it, or inside what makes it.
+// Returns whether `is` holds for the value, for a value inside it, or for an argument that makes
+// it.
 bool any_value(const Value& value, const std::function<bool(const Value&)>& is);
 bool is_made(const Value& value);
 
-// What of a call, or of what is claimed of it, cannot be made in the language, as a test has it.
+// Returns the part of a call or its claim that a test in the language cannot make, as source.
 std::optional<std::string> lacking_made(const Call& call, const Claim& claim, Language language);
 
-// Whether an argument of the call, or of a step, is made, or holds something that is.
+// Returns whether an argument of the call, or of a step, is or holds a made value.
 bool gives_made(const Call& call);
 
-// The value with what is made in it as `change` gives it, asked of the outermost first; where it
-// gives nothing, of what that is made of.
+// Returns the value with each made value replaced by `change`, the outermost first. If `change`
+// returns nothing, the arguments of that value are changed instead.
 using ChangeMade = std::function<std::optional<Value>(const Construction&)>;
 Value with_made(const Value& value, const ChangeMade& change);
 
-// The value with everything that is made in it of the module that `module_of` names.
+// Returns the value with the module of each made value set by `module_of`.
 Value with_modules(const Value& value,
                    const std::function<std::string(const Construction&)>& module_of);
 

@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// What Python writes for some methods of its data model, which steps of sequences may name:
-// `len(s)` is `__len__`, `x in s` is `__contains__`, `a + b` is `__add__`.
+// An operator or function of Python for a method of its data model. Steps of sequences may name the
+// method: `len(s)` is `__len__`, `x in s` is `__contains__`, `a + b` is `__add__`.
 struct Operator {
   std::string_view method;     // "__add__"
   std::string_view form;       // "({0} + {1})": {0} is the object
@@ -18,12 +18,13 @@ struct Operator {
 };
 
 const Operator* find_operator(std::string_view method);
-// `len`, `str` …, which are called with the object.
+// Returns the operator of a function that is called with the object: `len`, `str` …
 const Operator* operator_of_function(std::string_view function);
-// The longest sign between two values that `text` begins with.
+// Returns the operator whose sign `text` begins with, the longest sign first.
 const Operator* operator_of_sign(std::string_view text);
 
-// "len(the_stack)"
+// Returns the source of a step, such as "len(the_stack)". The step has the operator's number of
+// arguments, by position.
 std::string operator_source(const Operator& of, std::string_view object, const Step& step);
 
 }  // namespace synth

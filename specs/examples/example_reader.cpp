@@ -97,7 +97,7 @@ std::optional<Claim> read_led_claim(Scanner& scanner, const Lead& lead) {
   return value ? std::optional(Claim{std::move(value), {}, {}}) : std::nullopt;
 }
 
-// Whether something is made of the result, or it is compared: `assert f(1) != 2`, `f(1) in xs`.
+// Returns whether the call is part of a larger expression: `assert f(1) != 2`, `f(1) in xs`.
 bool goes_on(Scanner scanner) {
   scanner.skip_blanks();
   constexpr std::string_view kOperators = "!=<>+-*/%|&^[@";
@@ -106,7 +106,7 @@ bool goes_on(Scanner scanner) {
              : scanner.accept_any({"in", "is", "not", "or", "if", "for"});
 }
 
-// What an assertion says where it fails: ", 'two letters'".
+// Skips the message of an assertion: ", 'two letters'".
 void skip_assertion_message(Scanner& scanner) {
   const Scanner before = scanner;
   scanner.skip_blanks();

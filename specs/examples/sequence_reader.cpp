@@ -145,7 +145,7 @@ std::optional<Step> read_shown_step(Scanner& scanner) {
   return step;
 }
 
-// What stands for an object in a text: a call of its class, if nothing was done with it yet.
+// The text that stands for an object: a call of its class, if there was no step yet.
 Value value_of(const Making& making) {
   return Made{std::make_shared<const Construction>(Construction{.module = {},
                                                                 .name = making.class_name,
@@ -312,7 +312,7 @@ class Sequences {
     return operator_step(*find_operator("__contains__"), {*std::move(value)});
   }
 
-  // What stands behind the object: "[0]", "[0] = 1", "+ other".
+  // Reads the text behind the object: "[0]", "[0] = 1", "+ other".
   std::optional<Step> read_behind(Scanner& scanner) const {
     if (scanner.accept("[")) {
       auto key = read_value(scanner);

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// Why a test can be one of no code that does what the spec says.
+// Returns the reason why no code that fulfils the spec can be tested so, if there is one.
 std::optional<std::string> fault_of(const FunctionSpec& spec, const Test& test, Language language) {
   if (auto lacking = lacking_made(test.call, test.claim, language)) {
     return fmt::format("{} has no {}", info(language).title, excerpt(*lacking));

@@ -201,7 +201,7 @@ TEST(LiteralReaderTest, ReadsWhatClassesMake) {
     EXPECT_EQ(write_value(decode_value(parse_json(write_value(*value)).value()).value()),
               write_value(*value));
   }
-  // What people write without its module.
+  // Classes that people write without their module.
   EXPECT_EQ(write_literal(parse_literal("(date(2024, 2, 29), Decimal('1.5'))").value()),
             "(datetime.date(2024, 2, 29), decimal.Decimal('1.5'))");
   EXPECT_EQ(write_literal(parse_literal("datetime(2024, 2, 29)").value()),

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostChanges = 12;
 constexpr std::size_t kNear = 3;  // words: "upper and lower case" has no opposite
 
-// Where one of them stands, the other would ask for another program.
+// Words that ask for another program if one of a pair replaces the other.
 constexpr auto kOpposites = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"ascending", "descending"},
     {"increasing", "decreasing"},
@@ -72,7 +72,7 @@ struct Word {
   std::size_t end = 0;
 };
 
-// Behind the data that begin there: quoted text, brackets with what is in them.
+// Returns the place behind the data that begin there: quoted text, or brackets with their content.
 std::size_t behind_data(std::string_view text, std::size_t at) {
   const char open = text[at];
   const bool is_apostrophe = open == '\'' && at > 0 && is_word_character(text[at - 1]);
@@ -84,7 +84,7 @@ std::size_t behind_data(std::string_view text, std::size_t at) {
   return end == std::string_view::npos ? at : end + 1;
 }
 
-// The words up to where examples begin.
+// Returns the words in front of the examples.
 std::vector<Word> words_in(std::string_view text) {
   std::vector<Word> words;
   for (std::size_t at = 0; at < text.size();) {

@@ -9,24 +9,24 @@
 
 namespace synth {
 
-// A purpose in which one word that matters is another: the opposite, another number, or a "not"
-// more or less.
+// A purpose with one word changed that matters: to its opposite, to another number, or by a "not"
+// added or removed.
 struct ChangedPurpose {
   std::string word;  // as it was
   std::string purpose;
 };
 
-// At most 12, in the order of the words. Left alone are data in quotes and brackets, examples,
-// `names` (of parameters), and what is said of arguments alone: "two positive integers", "you may
-// assume".
+// Returns at most 12 changed purposes, in the order of the words. Data in quotes and brackets,
+// examples, `names` (of parameters) and words that describe only arguments ("two positive
+// integers", "you may assume") are not changed.
 std::vector<ChangedPurpose> changed_purposes(std::string_view purpose,
                                              const std::set<std::string>& names);
 
-// What a purpose is understood as; empty where it is not.
+// Returns the program that a purpose is read as; empty if it is not understood.
 using ProgramOf = std::function<std::string(const std::string& purpose)>;
 
-// A word that whoever wrote the program did not heed: the program is the same if the word is
-// changed.
+// Returns a word that the reading ignored: the program stays the same if the word is changed.
+// Reads the purpose once for each change.
 std::optional<std::string> find_unheeded_word(const std::string& purpose,
                                               const std::set<std::string>& names,
                                               const ProgramOf& program_of);

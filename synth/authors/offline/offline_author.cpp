@@ -38,10 +38,10 @@ std::string text_of(const Example& example) {
                                  : " raises " + example.claim.raises.value_or("Exception"));
 }
 
-// The user's own tests as examples: those of the spec first, then others that make a plain claim.
-// What a call leaves out is filled in. Each once: how many say something may count. What another
-// author thought of is left to hold the code against: a search for code that passes it would make
-// it no evidence.
+// Returns the user's own tests as examples: those of the spec first, then others with a plain
+// claim. Defaults replace arguments that a call leaves out. Each example is returned once, since
+// the number of examples may count. Tests of another author are not used: they would be no evidence
+// for code that was searched to pass them.
 std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
   std::vector<Example> examples;
   std::set<std::string> known;
@@ -107,8 +107,8 @@ std::set<std::string> names_of(const std::vector<FunctionSpec>& functions) {
   return names;
 }
 
-// What was written from words alone is dropped if it does not fit its own types, and doubted if it
-// does not heed a word; dropped then, too, if it is the library's, for which only words speak.
+// Drops code that was written from words alone if it does not fit its own types. Doubts it if it
+// ignores a word; code of the library is dropped then, since only the words support it.
 void hold_against_words(const FunctionSpec& spec, const SearchBudget& budget,
                         const ImplementationQuestion& question,
                         const std::vector<CallableFunction>& callable, bool is_of_library,

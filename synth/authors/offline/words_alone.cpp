@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kTrials = 6;
 
-// The code without its purpose, which it is compared by.
+// Returns the code without its docstring, for comparison.
 std::string without_docstring(std::string code) {
   constexpr std::string_view kBegin = "    \"\"\"";
   constexpr std::string_view kEnd = "\"\"\"\n";
@@ -26,7 +26,7 @@ std::string without_docstring(std::string code) {
   return end == std::string::npos ? code : code.erase(begin, end + kEnd.size() - begin);
 }
 
-// The types of the parameters in the heading of the function; any where one has none.
+// Returns the types of the parameters in the heading of the function; `any` for one without a type.
 std::vector<Type> types_in_heading(const std::string& code, const std::string& name) {
   const std::size_t begin = code.find("def " + name + "(");
   std::vector<Type> types;
@@ -54,7 +54,7 @@ std::vector<Type> types_in_heading(const std::string& code, const std::string& n
   return types;
 }
 
-// Calls at the edges of the types; none if one of these is not known.
+// Returns calls at the edges of the types; none if one of the types is not known.
 std::vector<Call> calls_of_types(const std::vector<Type>& types) {
   std::vector<Call> calls(kTrials);
   for (const Type& type : types) {
@@ -69,7 +69,7 @@ std::vector<Call> calls_of_types(const std::vector<Type>& types) {
   return calls;
 }
 
-// Whether the words say that what is given has lists in it: "each sublist", "of a given tuple of
+// Returns whether the words say that an argument holds lists: "each sublist", "of a given tuple of
 // tuples".
 bool speaks_of_nested(std::string_view purpose) {
   const std::vector<std::string> words = plain_words(purpose);
@@ -88,7 +88,7 @@ bool speaks_of_nested(std::string_view purpose) {
   return false;
 }
 
-// Whether values of the type may hold lists.
+// Returns whether values of the type may hold lists.
 bool may_be_nested(const Type& type) {
   return type.kind == Type::Kind::any || type.kind == Type::Kind::dict ||
          type.kind == Type::Kind::either ||

@@ -9,7 +9,8 @@
 namespace synth {
 namespace {
 
-// By its text. What of it is of the candidate's own decides where it is made.
+// An expected value to make, by its source. The place depends on whether the candidate's code makes
+// it.
 struct Pending {
   Value value;
   bool is_own = false;
@@ -22,7 +23,7 @@ bool is_of_candidate(const Value& value) {
   return made != nullptr && made->making->module.empty();
 }
 
-// The outermost: what makes a value is no part of it.
+// Collects the outermost made values; their arguments are made with them.
 void collect(const Value& value, AllPending& all) {
   if (value.is<Made>()) {
     all.try_emplace(made_source(*value.get_if<Made>()->making),
@@ -50,7 +51,7 @@ Value nothing_made(const std::string& text, const Outcome& outcome) {
       .type = "", .repr = text + ", which cannot be made: " + why, .fields = {}, .base = {}};
 }
 
-// Makes those of one place; `made` gets them.
+// Makes the values of one place and adds them to `made`.
 Result<void> make_all(Runtime& runtime, const std::string& source, const AllPending& all,
                       bool is_own, const Limits& limits, const std::stop_token& stop,
                       std::map<std::string, Value>& made) {

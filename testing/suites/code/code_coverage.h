@@ -7,8 +7,9 @@ namespace synth {
 // The lines on which statements of JavaScript or C++ begin, and its conditions; nothing of Bash.
 std::optional<CodeLayout> layout_of_code(const TokenMutants& found, const std::string& source);
 
-// Which of these each of the chosen inputs comes to, seen by programs that fail there. What is no
-// program then cannot be seen, and counts as reached. Sets FoundInputs::coverage.
+// Sets FoundInputs::coverage to the lines and conditions that the chosen inputs reach. Programs
+// that fail at one of them show which inputs reach it; if such a program does not compile, the
+// place counts as reached.
 Result<void> add_coverage(CodeInputs& inputs, const std::string& source,
                           const CodeInputs::Places& chosen, FoundInputs& found);
 

@@ -102,7 +102,7 @@ class ProseCursor {
            rest.starts_with(" and ") || rest.starts_with(" or ") || rest == " ";
   }
 
-  // Whether what follows is a sentence of its own, without a full stop in front.
+  // Returns whether a new sentence follows, without a full stop in front.
   [[nodiscard]] bool is_before_sentence() const {
     const std::string_view rest = text_.substr(at_);
     return rest.size() > 1 && rest[0] == ' ' && rest[1] >= 'A' && rest[1] <= 'Z';

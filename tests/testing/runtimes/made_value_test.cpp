@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// What comes of f(arguments) == expected, all as Python writes them.
+// Returns the verdict of f(arguments) == expected, all in Python literals.
 TestVerdict held(const std::string& code, const std::string& arguments, const std::string& expected,
                  Language language = Language::python) {
   synth::Test test{

@@ -177,7 +177,7 @@ TEST(BuildSuite, KeepsToRangesThatTheDocstringStates) {
   EXPECT_FALSE(has_outside(suite_of(
       "def f(n):\n    \"\"\"Says how high.\n    Restrictions: 1 <= n <= 1000\n    \"\"\"\n" + body,
       "f", claims)));
-  // What comes of a value is not a range.
+  // A statement about results is not a range.
   EXPECT_TRUE(has_outside(suite_of(
       "def f(n):\n    \"\"\"Says how high, 'low' if n < 20.\"\"\"\n" + body, "f", claims)));
 }

@@ -365,7 +365,7 @@ class Request {
   std::string text_;
 };
 
-// Where sentences begin: behind marks that stand outside of quotes and brackets.
+// Returns the places where sentences begin: behind marks outside of quotes and brackets.
 std::vector<std::size_t> beginnings(std::string_view text) {
   std::vector<std::size_t> all = {0};
   int depth = 0;

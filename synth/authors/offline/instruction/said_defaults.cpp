@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-// A default that the text says, and what it is said with.
+// A default in the text, and the part of the text that states it.
 struct SaidDefault {
   Value value;
   std::size_t begin = 0;
@@ -62,7 +62,7 @@ std::optional<SaidDefault> find_default(std::string_view text, std::size_t from)
   return std::nullopt;
 }
 
-// Behind the last time that the word is said before `end`, or 0.
+// Returns the place behind the last occurrence of the word before `end`, or 0.
 std::size_t last_said(std::string_view text, std::string_view word, std::size_t end) {
   std::size_t last = 0;
   for (std::size_t at = find_word(text, word, 0); at < end; at = find_word(text, word, at + 1)) {
@@ -71,7 +71,7 @@ std::size_t last_said(std::string_view text, std::string_view word, std::size_t 
   return last;
 }
 
-// The parameter that is spoken of before `at`: the one named or counted last.
+// Returns the parameter that is named or counted last before `at`.
 std::optional<std::size_t> find_parameter(const FunctionSpec& function, std::size_t at,
                                           bool is_left_out) {
   constexpr std::array<std::string_view, 4> kCounted = {"first", "second", "third", "fourth"};
@@ -96,7 +96,8 @@ std::string_view without_blanks_behind(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t\n") + 1);
 }
 
-// The clause that says it, if it is one: "(default 2)", ", which defaults to 2", ", 2 by default".
+// Removes the clause that states the default, if there is one: "(default 2)", ", which defaults to
+// 2", ", 2 by default".
 void cut_out(std::string& text, const SaidDefault& said) {
   std::size_t begin = said.begin;
   std::string_view before = without_blanks_behind(std::string_view(text).substr(0, begin));

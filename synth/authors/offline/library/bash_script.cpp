@@ -39,7 +39,7 @@ bool is_number(const Type& type) {
          (type.kind == Kind::list && is_number(type.arguments[0]));
 }
 
-// What stands for a parameter that the script is not given, as a word of Bash.
+// Returns the default of a parameter that the script is not given, as a word of Bash.
 std::optional<std::string> default_word(const Parameter& parameter) {
   const auto value = default_of(parameter);
   if (!value) {

@@ -11,7 +11,7 @@ namespace synth {
 std::vector<Test> tests_of(const FunctionSpec& spec, const std::vector<Example>& examples,
                            Language language);
 
-// Whether there are tests, and the code passes them all.
+// Returns whether there are tests, and the code passes them all.
 bool passes(const std::string& code, const std::vector<Test>& tests, Language language,
             const RunCode& run);
 

@@ -48,7 +48,7 @@ std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpe
   return variants;
 }
 
-// What a call gave: of a script that ended well, what it printed.
+// Returns the result of a call: for a script that ended well, its output.
 std::string shown(const Outcome& outcome) {
   if (outcome.value) {
     const auto* script = outcome.value->get_if<Dict>();

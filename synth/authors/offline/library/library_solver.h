@@ -28,8 +28,8 @@ void take_library_parameters(FunctionSpec& spec);
 std::optional<std::string> write_computed(Language language, FunctionSpec spec,
                                           const std::string& result);
 
-// The examples of the entry that a purpose without examples names, as tests in the user's order of
-// parameters; none where there is no such entry.
+// Returns the examples of the entry that a purpose without examples names, as tests in the user's
+// order of parameters; none if there is no such entry.
 std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read);
 
 }  // namespace synth

@@ -184,7 +184,7 @@ class RemarkPattern::Matching {
         }
         return;
       case ElementKind::some:
-        // What some words turn is what no cue speaks of.
+        // A cue does not cover words that another word reverses.
         for (std::size_t end = at; end < words_.size() && !words_[end].is_mark() &&
                                    !is_among(words_[end].text, "not never");) {
           consider(++end, true);
