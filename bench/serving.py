@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What synth costs as a server of tools, beside the same work on the command line.
+"""Measures what synth costs as a server of tools, beside the same work on the command line.
 
     python3 bench/serving.py [--synth PATH] [--rounds 5] [--calls 1000] [--steps 100]
 

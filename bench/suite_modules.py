@@ -21,7 +21,7 @@ ENVIRONMENTS = (("UTC", "1", "ada"), ("Asia/Tokyo", "77", "bob"))
 
 
 def passes(options, folder, tests, environment):
-    """Whether they pass, and the files that they leave."""
+    """Returns whether they pass, and the files that they leave."""
     zone, seed, user = environment
     with tempfile.TemporaryDirectory() as place:
         home, work = pathlib.Path(place, user), pathlib.Path(place, "work")

@@ -194,7 +194,7 @@ def in_source(name):
 
 
 def made_by(form, args, kwargs):
-    """What a name of the code or of a module gives, called or as it is."""
+    """Returns the value of a name of the code or of a module, or the result of calling it."""
     target = None
     path = [in_source(part) for part in form["name"].split(".")]
     if "module" in form:
@@ -211,7 +211,7 @@ def made_by(form, args, kwargs):
 
 
 def expected_value(args, begin):
-    """A value that a test expects, made here to be looked at."""
+    """Encodes a value that a test expects."""
     (value,) = args
     if fields_of(value) is None and not defines_equality(type(value)):
         raise TypeError("no object of the class '%s' equals another: it defines no __eq__" % type_name(type(value)))

@@ -360,7 +360,7 @@ def numpy_content(value):
 
 
 def defines_equality(cls):
-    """Whether an object of the class may equal another one."""
+    """Returns whether an object of the class may equal another one."""
     for base in type.__dict__["__mro__"].__get__(cls):
         if base is not object and "__eq__" in type.__dict__["__dict__"].__get__(base):
             return True

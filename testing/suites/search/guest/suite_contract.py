@@ -12,8 +12,8 @@ NOT_EMPTY = re.compile(r"\bnon-?empty\b", re.I)
 
 
 def words_of_kinds():
-    """What the language itself calls its kinds: their names, and the words of their documentation that these
-    are short for ("str": "string", "dict": "dictionary")."""
+    """Returns the language's own words for its kinds: their names, and the words of their documentation that
+    these abbreviate ("str": "string", "dict": "dictionary")."""
     found = {}
     for kind in KINDS_WITH_METHODS:
         for word in [kind.__name__] + re.findall(r"\b%s[a-z]+\b" % kind.__name__, kind.__doc__ or "")[:1]:

@@ -47,7 +47,7 @@ class PromisedInputs(Search):
         self.inputs = [one for one in self.inputs if one.anchor is not None or one.key() not in self.barred]
 
     def is_far(self, own):
-        """Whether an input's doubts take it out of what prose and calls tell: negative numbers where they have
-        none, or several numbers at borders at once."""
+        """Returns whether prose and calls do not support an input: it has negative numbers and they have
+        none, or it has several numbers at borders at once."""
         numbers = [border for _, border in own if border in ("zero", "one", "negative")]
         return self.is_told and (len(numbers) > 1 or "negative" in numbers)

@@ -26,7 +26,7 @@ def form_of(text):
 
 
 def kinds_within(value, path, found):
-    """What kinds of values stand where: the items of a container are at its path and "[]", keys at "k"."""
+    """Returns the kinds of values by place: items of a container are at its path and "[]", keys at "k"."""
     found.setdefault(path, set()).add(type(value))
     if type(value) is dict:
         for key in value:
@@ -37,7 +37,7 @@ def kinds_within(value, path, found):
 
 
 def tells_items(annotation):
-    """Whether an annotation says all of a value's kinds: a container's with those of its items."""
+    """Returns whether an annotation states all kinds of a value, those of a container's items included."""
     names = re.findall(r"\w+", annotation.replace("typing.", ""))
     bare = [name for name in names if name.lower() in LISTS + MAPPINGS + ("tuple",) or name.lower() in SETS_BY_NAME]
     return bool(names) and (not bare or "[" in annotation)
@@ -91,11 +91,11 @@ class Contract:
         return all(sized) if what == "not empty" else len(set(sized)) < 2
 
     def is_kept(self, args):
-        """Whether arguments keep to all rules."""
+        """Returns whether arguments follow all rules."""
         return all(self.keeps(rule, args) for rule in self.rules) and not self.is_formless(args) and not self.is_of_other_kinds(args)
 
     def is_of_other_kinds(self, args):
-        """Whether a value is of a kind that neither a call that somebody made nor an annotation has in its place."""
+        """Returns whether a value has a kind that neither a known call nor an annotation has in its place."""
         for place, value in enumerate(args) if self.seen else ():
             if place in self.told or value is None and place in self.optional:
                 continue
@@ -106,8 +106,8 @@ class Contract:
         return False
 
     def is_formless(self, args):
-        """Whether a text is of another form than all that were seen, or, where these have digits and marks and
-        never a letter, of other characters."""
+        """Returns whether a text has another form than all known ones, or has other characters if these have
+        only digits and marks."""
         for place, value in enumerate(args):
             if place in self.forms and any(form_of(text) != self.forms[place] for text in texts_within(value)):
                 return True
@@ -123,7 +123,7 @@ class Contract:
         return False
 
     def strangeness(self, args):
-        """How many numbers are negative where none was that was seen."""
+        """Returns the number of negative numbers in places that have none in known calls."""
         if len(self.seen) <= ENOUGH_SEEN:
             return 0
         return sum(self.is_strange(place, value) for place, value in enumerate(args))

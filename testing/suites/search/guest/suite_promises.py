@@ -24,8 +24,8 @@ def borders_of_number(value):
 
 
 def borders_of_text(text):
-    """What methods of texts that mean to do the same do not agree on: letters of other alphabets, other space
-    than one between words."""
+    """Returns the edges on which similar methods of texts differ: letters of other alphabets, space other
+    than one blank between words."""
     found = set() if text else {"empty"}
     found |= set() if text.isascii() else {"foreign letter"}
     return found if not text or text == " ".join(text.split()) else found | {"unusual space"}

@@ -86,7 +86,7 @@ def holds_on(namespace, expression, tells, names, one):
 
 
 def is_promised_again(search, namespace, one):
-    """Whether what a function gives is what it may be given: of other values nothing is promised."""
+    """Returns whether the result may itself be an argument; nothing is promised for other values."""
     result = result_of(namespace, search.function, one.args, one.kwargs, CALL_MILLISECONDS)
     again = Input([result[1]], {})
     return result[0] == "value" and search.is_meant(again) and search.contract.is_kept(again.args) and not search.is_doubtful(again.args)
