@@ -1,5 +1,6 @@
 #include "specs/call.h"
 
+#include "specs/call_fields.h"
 #include "specs/literal.h"
 #include "specs/made.h"
 #include "specs/sequence.h"
@@ -145,7 +146,7 @@ std::optional<JsonField> find_steps(const JsonField& test) {
 
 Result<Claim> read_claim_of_steps(const JsonField& test, const JsonField& steps,
                                   Literals literals) {
-  for (const std::string_view key : {"expected", "expected_output", "expected_literal", "raises"}) {
+  for (const std::string_view key : kClaimFields) {
     if (test.find(key)) {
       return fail(test.error(fmt::format(
           "what a sequence claims stands in its steps, and `{}` stands beside them", key)));

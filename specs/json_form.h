@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -27,10 +28,11 @@ namespace synth {
 //   inline constexpr auto kJsonForm<Raise> = std::tuple(
 //       member("type", &Raise::type, {.required = true}), member("when", &Raise::when));
 //
-// The writer (write_json), the reader (read_json) and the JSON schema (write_schema) follow from
-// it. A member may be a text, a bool, a number, a Value, an enumeration with names, another struct
-// with a form, or an optional, a vector or a map by text of those. Forms are in headers *_form.h or
-// in the one .cpp that needs them; all functions here are thread-safe.
+// The writer (write_json), the reader (read_json), the keys that are read (keys_of) and the JSON
+// schema (json_schema.h) follow from it. A member may be a text, a bool, a number, a Value, an
+// enumeration with names, another struct with a form, or an optional, a vector or a map by text of
+// those. Forms are in headers *_form.h or in the one .cpp that needs them; all functions here are
+// thread-safe.
 template <class Struct>
 inline constexpr std::nullptr_t kJsonForm = nullptr;
 
@@ -64,6 +66,27 @@ constexpr JsonMember<Access> required(std::string_view key, Access access) {
   return {key, access, {.required = true}};
 }
 
+// A number in a unit: the struct's member divided by `per_unit`, from `least` to `most` of them.
+struct JsonUnit {
+  std::int64_t per_unit = 1;
+  double least = 0;
+  double most = 0;
+  bool is_whole = true;
+  std::string_view name;  // in messages: "a number of seconds"
+};
+
+// A count, a size in bytes or a std::chrono duration as a number in a unit. It may be an optional.
+template <class Access>
+struct JsonQuantity {
+  std::string_view key;
+  Access access;
+  JsonUnit unit;
+};
+template <class Access>
+constexpr JsonQuantity<Access> quantity(std::string_view key, Access access, JsonUnit unit) {
+  return {key, access, unit};
+}
+
 // A computed member: written, but ignored by a reader. `get` is a function of the struct, or of the
 // struct and the context of the writer.
 template <class Get>
@@ -83,6 +106,8 @@ constexpr JsonWritten<Get> written(std::string_view key, Get get, MemberRules ru
 //   static Result<void> read(const JsonField& object, Struct& value, const Context& context);
 //   static void schema(JsonWriter& out);  // into `properties`
 //   static constexpr std::array<std::string_view, …> kRequired;  // of the schema
+//   static constexpr std::array<std::string_view, …> kKeys;  // all that are read, if there are
+//   others
 template <class Part>
 struct JsonPart {};
 
@@ -124,6 +149,41 @@ bool is_empty(const T& value) {
   }
 }
 
+// Returns the number of units in a quantity.
+template <class T>
+std::optional<double> in_units(const T& quantity, const JsonUnit& unit) {
+  if constexpr (kIsOptional<T>) {
+    return quantity ? in_units(*quantity, unit) : std::nullopt;
+  } else if constexpr (requires { quantity.count(); }) {
+    return in_units(quantity.count(), unit);
+  } else {
+    return static_cast<double>(quantity) / static_cast<double>(unit.per_unit);
+  }
+}
+
+inline void write_units(JsonWriter& out, double number, const JsonUnit& unit) {
+  unit.is_whole ? out.number(static_cast<std::int64_t>(number)) : out.number(number);
+}
+
+// Reads a quantity.
+template <class T>
+Result<void> read_quantity(const JsonField& json, const JsonUnit& unit, T& quantity) {
+  if constexpr (kIsOptional<T>) {
+    return read_quantity(json, unit, quantity.emplace());
+  } else {
+    if (unit.is_whole) {
+      SYNTH_CHECK(json.integer());
+    }
+    SYNTH_TRY(const double number, json.number());
+    if (!(number >= unit.least && number <= unit.most)) {
+      return fail(
+          json.error(fmt::format("expected {} from {} to {}", unit.name, unit.least, unit.most)));
+    }
+    quantity = T(std::llround(number * static_cast<double>(unit.per_unit)));
+    return {};
+  }
+}
+
 template <class T, class Context>
 void write_member(JsonWriter& out, std::string_view key, const MemberRules& rules, const T& value,
                   const Context& context) {
@@ -138,6 +198,13 @@ template <class Access, class Struct, class Context>
 void write(JsonWriter& out, const JsonMember<Access>& member, const Struct& value,
            const Context& context) {
   write_member(out, member.key, member.rules, std::invoke(member.access, value), context);
+}
+template <class Access, class Struct, class Context>
+void write(JsonWriter& out, const JsonQuantity<Access>& member, const Struct& value,
+           const Context& /*context*/) {
+  const auto number = in_units(std::invoke(member.access, value), member.unit);
+  number ? write_units(out.key(member.key), *number, member.unit)
+         : void(out.key(member.key).null());
 }
 template <class Get, class Struct, class Context>
 void write(JsonWriter& out, const JsonWritten<Get>& member, const Struct& value,
@@ -163,6 +230,13 @@ Result<void> read(const JsonField& object, const JsonMember<Access>& member, Str
   }
   const std::optional<JsonField> field = object.find(member.key);
   return field ? read_json(*field, std::invoke(member.access, value), context) : Result<void>();
+}
+template <class Access, class Struct, class Context>
+Result<void> read(const JsonField& object, const JsonQuantity<Access>& member, Struct& value,
+                  const Context& /*context*/) {
+  const std::optional<JsonField> field = object.find(member.key);
+  return field ? read_quantity(*field, member.unit, std::invoke(member.access, value))
+               : Result<void>();
 }
 template <class Get, class Struct, class Context>
 Result<void> read(const JsonField& /*object*/, const JsonWritten<Get>& /*member*/,
@@ -219,6 +293,21 @@ Result<void> read_count(const JsonField& json, Count& value) {
   constexpr double kMost = sizeof(Count) > sizeof(int) ? 9007199254740992.0 : 1e9;
   value = static_cast<Count>(std::clamp(number, 0.0, kMost));
   return {};
+}
+
+template <class Member>
+void add_keys(const Member& member, std::vector<std::string_view>& keys) {
+  keys.push_back(member.key);
+}
+template <class Get>
+void add_keys(const JsonWritten<Get>& /*member*/, std::vector<std::string_view>& /*keys*/) {}
+template <class Part>
+void add_keys(const JsonPart<Part>& /*part*/, std::vector<std::string_view>& keys) {
+  if constexpr (requires { Part::kKeys; }) {
+    keys.insert(keys.end(), Part::kKeys.begin(), Part::kKeys.end());
+  } else {
+    keys.insert(keys.end(), Part::kRequired.begin(), Part::kRequired.end());
+  }
 }
 
 template <class T>
@@ -322,110 +411,21 @@ Result<T> from_json(const JsonField& json, const Context& context = {}) {
   return value;
 }
 
+// Returns the keys that a reader of the struct reads, in their order.
+template <HasJsonForm Struct>
+std::vector<std::string_view> keys_of() {
+  std::vector<std::string_view> keys;
+  std::apply([&](const auto&... member) { (json_form::add_keys(member, keys), ...); },
+             kJsonForm<Struct>);
+  return keys;
+}
+
 // Returns the JSON text of a value.
 template <class T, class Context = NoContext>
 std::string json_text(const T& value, const Context& context = {}) {
   JsonWriter out;
   write_json(out, value, context);
   return out.take();
-}
-
-// Writes the JSON Schema, in the portable subset that model providers accept: every member
-// required, null instead of a missing member, no other members, no recursion
-// (docs/formats/stages.md).
-template <class T>
-void write_schema(JsonWriter& out, bool may_be_null = false);
-
-namespace json_form {
-
-inline void write_type(JsonWriter& out, std::string_view type, bool may_be_null) {
-  out.key("type");
-  if (may_be_null) {
-    out.begin_array().string(type).string("null").end_array();
-  } else {
-    out.string(type);
-  }
-}
-
-template <class Struct, class Access>
-using MemberType = std::remove_cvref_t<std::invoke_result_t<Access, const Struct&>>;
-
-template <class Struct, class Access>
-void write_required(JsonWriter& out, const JsonMember<Access>& member) {
-  if (member.rules.in_schema) {
-    out.string(member.key);
-  }
-}
-template <class Struct, class Get>
-void write_required(JsonWriter& /*out*/, const JsonWritten<Get>& /*member*/) {}
-template <class Struct, class Part>
-void write_required(JsonWriter& out, const JsonPart<Part>& /*part*/) {
-  for (const std::string_view key : Part::kRequired) {
-    out.string(key);
-  }
-}
-
-template <class Struct, class Access>
-void write_property(JsonWriter& out, const JsonMember<Access>& member) {
-  if (member.rules.in_schema) {
-    write_schema<MemberType<Struct, Access>>(out.key(member.key),
-                                             member.rules.if_empty == IfEmpty::null);
-  }
-}
-template <class Struct, class Get>
-void write_property(JsonWriter& /*out*/, const JsonWritten<Get>& /*member*/) {}
-template <class Struct, class Part>
-void write_property(JsonWriter& out, const JsonPart<Part>& /*part*/) {
-  Part::schema(out);
-}
-
-template <class Struct>
-void write_object_schema(JsonWriter& out, bool may_be_null) {
-  write_type(out, "object", may_be_null);
-  out.key("additionalProperties").boolean(false);
-  std::apply(
-      [&](const auto&... member) {
-        out.key("required").begin_array();
-        (write_required<Struct>(out, member), ...);
-        out.end_array();
-        out.key("properties").begin_object();
-        (write_property<Struct>(out, member), ...);
-        out.end_object();
-      },
-      kJsonForm<Struct>);
-}
-
-}  // namespace json_form
-
-template <class T>
-void write_schema(JsonWriter& out, bool may_be_null) {
-  if constexpr (json_form::kIsOptional<T>) {
-    write_schema<typename T::value_type>(out, true);
-    return;
-  } else {
-    out.begin_object();
-    if constexpr (HasJsonForm<T>) {
-      json_form::write_object_schema<T>(out, may_be_null);
-    } else if constexpr (json_form::kIsVector<T>) {
-      json_form::write_type(out, "array", may_be_null);
-      write_schema<typename T::value_type>(out.key("items"));
-    } else if constexpr (std::is_enum_v<T>) {
-      json_form::write_type(out, "string", may_be_null);
-      out.key("enum").begin_array();
-      for (const auto& each : names_of(T())) {
-        out.string(each.name);
-      }
-      out.end_array();
-    } else if constexpr (json_form::kIsText<T>) {
-      json_form::write_type(out, "string", may_be_null);
-    } else if constexpr (std::is_same_v<T, bool>) {
-      json_form::write_type(out, "boolean", may_be_null);
-    } else {
-      static_assert(std::is_arithmetic_v<T>, "a type without a schema");
-      json_form::write_type(out, std::is_integral_v<T> ? "integer" : "number", may_be_null);
-    }
-    out.end_object();
-  }
 }
 
 // The JSON of an error, as `--json` prints it (docs/formats/solution.md).

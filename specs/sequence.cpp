@@ -1,5 +1,6 @@
 #include "specs/sequence.h"
 
+#include "specs/call_fields.h"
 #include "specs/identifier.h"
 #include "specs/literal.h"
 #include "specs/operators.h"
@@ -8,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace synth {
@@ -77,10 +79,8 @@ Result<std::string> read_public_name(const JsonField& field) {
 
 // Reads the arguments of a step. A field has none; a method without arguments may omit them.
 Result<void> read_step_arguments(const JsonField& json, Step& step, Literals literals) {
-  const bool has_arguments = json.find("args") || json.find("args_literal") ||
-                             json.find("inputs") || json.find("kwargs") ||
-                             json.find("kwargs_literal");
-  if (!has_arguments) {
+  const auto is_given = [&](std::string_view key) { return json.find(key).has_value(); };
+  if (std::ranges::none_of(kCallFields, is_given)) {
     return {};
   }
   SYNTH_TRY(Call call, read_call(json, literals));

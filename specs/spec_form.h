@@ -1,6 +1,6 @@
 #pragma once
 
-#include "specs/json_form.h"
+#include "specs/json_schema.h"
 #include "specs/spec_json.h"
 
 #include <array>

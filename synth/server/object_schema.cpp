@@ -51,6 +51,9 @@ void write_kind(JsonWriter& out, const ObjectMember& parameter) {
   if (parameter.most) {
     out.key("maximum").number(*parameter.most);
   }
+  if (parameter.write_properties != nullptr) {
+    parameter.write_properties(out);
+  }
 }
 
 // Writes `anyOf` instead of a list of types: some hosts' models accept only one type.

@@ -22,6 +22,7 @@ struct ObjectMember {
   std::vector<std::string_view> choices = {};  // of a text
   std::optional<double> least = {};            // of a number
   std::optional<double> most = {};
+  void (*write_properties)(JsonWriter& out) = nullptr;  // of an object: the keyword `properties`
 };
 
 // Open if an object may have members besides the described ones.

@@ -1,11 +1,9 @@
 #include "testing/check/check.h"
 
-#include "specs/function_spec.h"
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/support/run_each.h"
 #include "testing/check/check_fields.h"
-#include "testing/core/bash_test.h"
 #include "testing/core/verdict_form.h"
 #include "testing/runtimes/common/run_tests.h"
 #include "testing/runtimes/common/time_limits.h"
@@ -14,113 +12,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace synth {
 namespace {
-
-constexpr double kLongestSeconds = 24.0 * 3600;
-constexpr std::int64_t kMostKib = std::int64_t{64} << 20U;  // 64 GiB
-
-Result<void> read_seconds(const JsonField& limits, std::string_view key,
-                          std::optional<std::chrono::milliseconds>& limit) {
-  const auto field = limits.find(key);
-  if (!field) {
-    return {};
-  }
-  SYNTH_TRY(const double seconds, field->number());
-  if (!(seconds > 0) || seconds > kLongestSeconds) {
-    return fail(field->error("expected a number of seconds above 0"));
-  }
-  limit = std::chrono::milliseconds(std::max(std::llround(seconds * 1000), 1LL));
-  return {};
-}
-
-// Reads a size given in units of `unit` bytes.
-Result<void> read_size(const JsonField& limits, std::string_view key, std::size_t unit,
-                       std::size_t& limit) {
-  const auto field = limits.find(key);
-  if (!field) {
-    return {};
-  }
-  SYNTH_TRY(const std::int64_t count, field->integer());
-  if (count < 1 || count > kMostKib) {
-    return fail(field->error("expected a size above 0"));
-  }
-  limit = static_cast<std::size_t>(count) * unit;
-  return {};
-}
-
-Result<Limits> read_limits(const JsonField& line, const Limits& defaults) {
-  Limits limits = defaults;
-  const auto json = line.find("limits");
-  if (!json) {
-    return limits;
-  }
-  if (!json->is_object()) {
-    return fail(json->error("expected an object"));
-  }
-  std::optional<std::chrono::milliseconds> time;
-  SYNTH_CHECK(read_seconds(*json, "time_s", time));
-  limits.time = time.value_or(limits.time);
-  SYNTH_CHECK(read_seconds(*json, "wall_s", limits.wall));
-  SYNTH_CHECK(read_size(*json, "output_kb", std::size_t{1} << 10U, limits.output_bytes));
-  SYNTH_CHECK(read_size(*json, "memory_mb", std::size_t{1} << 20U, limits.memory_bytes));
-  SYNTH_CHECK(read_size(*json, "disk_mb", std::size_t{1} << 20U, limits.disk_bytes));
-  if (const auto processes = json->find("processes")) {
-    SYNTH_TRY(const std::int64_t count, processes->integer());
-    if (count < 1 || count > 100'000) {
-      return fail(processes->error("expected a number of processes above 0"));
-    }
-    limits.processes = static_cast<int>(count);
-  }
-  return limits;
-}
-
-Result<std::string> read_optional_string(const JsonField& line, std::string_view key) {
-  const auto field = line.find(key);
-  if (!field) {
-    return std::string();
-  }
-  return field->string();
-}
-
-// Reads a test in the form of the language; Bash scripts have no functions.
-Result<Test> read_test_of(Language language, const JsonField& item, const std::string& function) {
-  if (language == Language::bash) {
-    return read_bash_test(item, TestOrigin::user);
-  }
-  SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
-  if (test.function.empty()) {
-    test.function = function;
-  }
-  if (test.function.empty()) {
-    return fail(item.error("no function is named, here or in $.function"));
-  }
-  if (!test.call.steps.empty() && !has_classes(language)) {
-    return fail(item.at("steps")->error("objects are tested in Python, JavaScript and C++"));
-  }
-  return test;
-}
-
-Result<std::vector<Test>> read_tests(const JsonField& line, Language language,
-                                     const std::string& function) {
-  std::vector<Test> tests;
-  const auto field = line.find("tests");
-  if (!field) {
-    return tests;
-  }
-  SYNTH_TRY(const auto items, field->items());
-  for (const JsonField& item : items) {
-    SYNTH_TRY(Test test, read_test_of(language, item, function));
-    if (test.name.empty()) {
-      test.name = fmt::format("test {}", tests.size() + 1);
-    }
-    tests.push_back(std::move(test));
-  }
-  return tests;
-}
 
 // The contents of a verdict line about a candidate that was run.
 struct Checked {
@@ -294,39 +189,6 @@ Result<Checked> check_request(const CheckRequest& request, Runtime& runtime,
 }
 
 }  // namespace
-
-Result<CheckRequest> read_check_request(const JsonField& line, const Limits& defaults) {
-  if (!line.is_object()) {
-    return fail(line.error("expected an object"));
-  }
-  CheckRequest request;
-  if (const auto id = line.find("id")) {
-    request.id = id->json();
-  }
-  SYNTH_TRY(const JsonField language_field, line.at("language"));
-  SYNTH_TRY(const std::string language, language_field.string());
-  const auto known = parse_language(language);
-  if (!known) {
-    return fail(language_field.error("expected one of " + all_names_in(names_of(Language()))));
-  }
-  request.language = *known;
-  SYNTH_TRY(const JsonField code, line.at("code"));
-  SYNTH_TRY(request.code, code.string());
-  SYNTH_TRY(request.function, read_optional_string(line, "function"));
-  SYNTH_TRY(request.tests, read_tests(line, request.language, request.function));
-  SYNTH_TRY(request.script, read_optional_string(line, "script"));
-  if (request.tests.empty() && request.script.empty()) {
-    return fail(line.error("there is neither a test nor a script"));
-  }
-  if (!request.script.empty() && request.language == Language::bash) {
-    return fail(line.at("script")->error("a Bash script is tested by its output; give tests"));
-  }
-  if (!request.script.empty() && request.function.empty()) {
-    return fail(line.error("a script needs $.function, the name it calls"));
-  }
-  SYNTH_TRY(request.limits, read_limits(line, defaults));
-  return request;
-}
 
 CheckResult refuse_check_line(std::string reason, Verdict verdict, std::size_t number) {
   return refused(Null{}, number, verdict, std::move(reason));

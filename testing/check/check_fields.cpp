@@ -1,64 +1,36 @@
 #include "testing/check/check_fields.h"
 
+#include "specs/call_fields.h"
 #include "synth/support/text.h"
+#include "testing/check/check_form.h"
+#include "testing/core/bash_test.h"
+#include "testing/core/test_form.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace synth {
 namespace {
 
-constexpr std::array kFields{
-    CheckField{"line", "id"},
-    CheckField{"line", "language"},
-    CheckField{"line", "function"},
-    CheckField{"line", "code"},
-    CheckField{"line", "tests"},
-    CheckField{"line", "script"},
-    CheckField{"line", "limits"},
-    CheckField{"test", "name"},
-    CheckField{"test", "function"},
-    CheckField{"test", "args"},
-    CheckField{"test", "kwargs"},
-    CheckField{"test", "args_literal"},
-    CheckField{"test", "kwargs_literal"},
-    CheckField{"test", "inputs"},
-    CheckField{"test", "expected"},
-    CheckField{"test", "expected_literal"},
-    CheckField{"test", "expected_output"},
-    CheckField{"test", "raises"},
-    CheckField{"test", "tolerance"},
-    CheckField{"test", "setup"},
-    CheckField{"test", "steps"},
-    CheckField{"test", "stdin"},
-    CheckField{"test", "expected_stdout"},
-    CheckField{"test", "expected_exit"},
-    CheckField{"test", "kind"},
-    CheckField{"test", "origin"},
-    CheckField{"test", "rationale"},
-    CheckField{"step", "method"},
-    CheckField{"step", "field"},
-    CheckField{"step", "args"},
-    CheckField{"step", "kwargs"},
-    CheckField{"step", "args_literal"},
-    CheckField{"step", "kwargs_literal"},
-    CheckField{"step", "inputs"},
-    CheckField{"step", "expected"},
-    CheckField{"step", "expected_literal"},
-    CheckField{"step", "expected_output"},
-    CheckField{"step", "raises"},
-    CheckField{"limits", "time_s"},
-    CheckField{"limits", "wall_s"},
-    CheckField{"limits", "memory_mb"},
-    CheckField{"limits", "output_kb"},
-    CheckField{"limits", "processes"},
-    CheckField{"limits", "disk_mb"},
-    CheckField{"tolerance", "abs"},
-    CheckField{"tolerance", "rel"},
-};
+std::vector<CheckField> list_fields() {
+  std::vector<CheckField> fields;
+  const auto add = [&](std::string_view object, const auto& names) {
+    for (const std::string_view name : names) {
+      fields.push_back({object, name});
+    }
+  };
+  add("line", keys_of<CheckRequest>());
+  add("test", keys_of<Test>());
+  add("test", kBashFields);
+  add("step", kStepFields);
+  add("step", kCallFields);
+  add("step", kClaimFields);
+  add("limits", keys_of<Limits>());
+  add("tolerance", keys_of<Tolerance>());
+  return fields;
+}
 
 void add_unknown(std::string_view object, const std::optional<JsonField>& json,
                  std::vector<std::string>& unknown) {
@@ -70,7 +42,7 @@ void add_unknown(std::string_view object, const std::optional<JsonField>& json,
     return;
   }
   std::vector<std::string> known;
-  for (const CheckField& field : kFields) {
+  for (const CheckField& field : check_fields()) {
     if (field.object == object) {
       known.emplace_back(field.name);
     }
@@ -95,6 +67,7 @@ void add_unknown_of_steps(const JsonField& test, std::vector<std::string>& unkno
 }  // namespace
 
 std::span<const CheckField> check_fields() {
+  static const std::vector<CheckField> kFields = list_fields();
   return kFields;
 }
 

@@ -2,7 +2,9 @@
 
 #include "testing/core/test.h"
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -11,6 +13,8 @@ namespace synth {
 // `expected_stdout` and `expected_exit` (default 0). Its call holds the arguments by position and
 // the named argument kBashStdin; its claim is the value that bash_result makes.
 inline constexpr std::string_view kBashStdin = "stdin";
+inline constexpr std::array<std::string_view, 3> kBashFields{kBashStdin, "expected_stdout",
+                                                             "expected_exit"};
 
 // Reads such a test. Errors: bad_input, naming the JSON path.
 Result<Test> read_bash_test(const JsonField& json, TestOrigin origin);

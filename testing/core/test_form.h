@@ -1,5 +1,6 @@
 #pragma once
 
+#include "specs/call_fields.h"
 #include "specs/spec_form.h"
 #include "testing/core/test.h"
 
@@ -43,6 +44,7 @@ struct TestKindMember {
 
 struct TestCall {
   static constexpr std::array<std::string_view, 1> kRequired{"args_literal"};
+  static constexpr auto kKeys = kCallFields;
   static void write(JsonWriter& out, const Test& test, const CheckedTest& context);
   static void write(JsonWriter& out, const Test& test, const ListedTest& context);
   static Result<void> read(const JsonField& object, Test& test, const ReadingTest& context);
@@ -52,6 +54,8 @@ struct TestCall {
 struct TestClaim {
   static constexpr std::array<std::string_view, 4> kRequired{"expected_literal", "raises",
                                                              "tolerance", "steps"};
+  static constexpr std::array<std::string_view, 6> kKeys{
+      "expected", "expected_output", "expected_literal", "raises", "tolerance", "steps"};
   static void write(JsonWriter& out, const Test& test, const CheckedTest& context);
   static void write(JsonWriter& out, const Test& test, const ListedTest& context);
   static Result<void> read(const JsonField& object, Test& test, const ReadingTest& context);

@@ -1,4 +1,4 @@
-#include "specs/json_form.h"
+#include "specs/json_schema.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,10 @@
 namespace synth {
 namespace {
 
+using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 enum class Size { small, large };
 
@@ -26,6 +29,12 @@ struct Cart {
   Value load;
 };
 
+struct Parcel {
+  std::size_t bytes = 1024;
+  std::optional<std::chrono::milliseconds> wait;
+  int days = 1;
+};
+
 constexpr EnumName<Size> kSizes[] = {{Size::small, "small"}, {Size::large, "large"}};
 
 EnumNames<Size> names_of(Size /*type*/) {
@@ -37,6 +46,14 @@ EnumNames<Size> names_of(Size /*type*/) {
 template <>
 constexpr auto kJsonForm<Wheel> =
     std::tuple(required("name", &Wheel::name), member("spokes", &Wheel::spokes));
+
+template <>
+constexpr auto kJsonForm<Parcel> = std::tuple(
+    quantity("size_kb", &Parcel::bytes,
+             {.per_unit = 1024, .least = 1, .most = 10, .name = "kilobytes"}),
+    quantity("wait_s", &Parcel::wait,
+             {.per_unit = 1000, .least = 0.001, .most = 60, .is_whole = false, .name = "seconds"}),
+    quantity("days", &Parcel::days, {.least = 1, .most = 7, .name = "days"}));
 
 template <>
 constexpr auto kJsonForm<Cart> = std::tuple(
@@ -105,6 +122,40 @@ TEST(JsonFormTest, CountsOutOfRangeAreTheNearestThatFit) {
   ASSERT_TRUE(cart) << cart.error().message;
   EXPECT_EQ(cart->wheels[0].spokes, 1'000'000'000);
   EXPECT_EQ(cart->wheels[1].spokes, 0);
+}
+
+TEST(JsonFormTest, AQuantityIsANumberOfUnitsInItsRange) {
+  const auto read = [](std::string_view text) -> Result<Parcel> {
+    SYNTH_TRY(const Value document, parse_json(text));
+    return from_json<Parcel>(JsonField(document));
+  };
+  const auto parcel = read(R"({"size_kb":3,"wait_s":0.0015,"days":2})");
+  ASSERT_TRUE(parcel) << parcel.error().message;
+  EXPECT_EQ(parcel->bytes, 3072U);
+  EXPECT_EQ(parcel->wait, std::chrono::milliseconds(2));
+  EXPECT_EQ(parcel->days, 2);
+  EXPECT_EQ(json_text(*parcel), R"({"size_kb":3,"wait_s":0.002,"days":2})");
+  EXPECT_EQ(json_text(Parcel{}), R"({"size_kb":1,"wait_s":null,"days":1})");
+  EXPECT_EQ(read(R"({"days":8})").error().message, "$.days: expected days from 1 to 7");
+  EXPECT_THAT(read(R"({"days":1.5})").error().message, HasSubstr("$.days"));
+  EXPECT_THAT(read(R"({"wait_s":"1"})").error().message, HasSubstr("$.wait_s"));
+  EXPECT_THAT(read(R"({"size_kb":0})").error().message, HasSubstr("from 1 to 10"));
+}
+
+TEST(JsonFormTest, KeysAreThoseThatAreRead) {
+  EXPECT_THAT(keys_of<Wheel>(), ElementsAre("name", "spokes"));
+  EXPECT_THAT(keys_of<Parcel>(), ElementsAre("size_kb", "wait_s", "days"));
+  EXPECT_THAT(keys_of<Cart>(), Not(Contains("count")));
+}
+
+TEST(JsonFormTest, PropertiesOfQuantitiesHaveTheirRange) {
+  JsonWriter out;
+  out.begin_object();
+  write_properties<Parcel>(out);
+  EXPECT_EQ(out.end_object().text(),
+            R"({"properties":{"size_kb":{"type":"integer","minimum":1,"maximum":10},)"
+            R"("wait_s":{"type":"number","minimum":0.001,"maximum":60.0},)"
+            R"("days":{"type":"integer","minimum":1,"maximum":7}}})");
 }
 
 TEST(JsonFormTest, TheSchemaHasWhatIsReadAndNothingThatIsWorkedOut) {

@@ -1,11 +1,12 @@
 #include "synth/authors/offline/heeding.h"
 
+#include "synth/authors/offline/library/library_texts.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <map>
 #include <utility>
 
 namespace synth {
@@ -14,49 +15,21 @@ namespace {
 constexpr std::size_t kMostChanges = 12;
 constexpr std::size_t kNear = 3;  // words: "upper and lower case" has no opposite
 
-// Words that ask for another program if one of a pair replaces the other.
-constexpr auto kOpposites = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"ascending", "descending"},
-    {"increasing", "decreasing"},
-    {"largest", "smallest"},
-    {"biggest", "smallest"},
-    {"highest", "lowest"},
-    {"longest", "shortest"},
-    {"maximum", "minimum"},
-    {"first", "last"},
-    {"before", "after"},
-    {"odd", "even"},
-    {"positive", "negative"},
-    {"greater", "less"},
-    {"larger", "smaller"},
-    {"more", "fewer"},
-    {"most", "least"},
-    {"uppercase", "lowercase"},
-    {"upper", "lower"},
-    {"sum", "product"},
-    {"left", "right"},
-    {"starts", "ends"},
-    {"start", "end"},
-    {"starting", "ending"},
-    {"beginning", "end"},
-    {"oldest", "youngest"},
-    {"older", "younger"},
-    {"longer", "shorter"},
-    {"above", "below"},
-    {"earliest", "latest"},
-    {"vowels", "consonants"},
-    {"union", "intersection"},
-    {"row", "column"},
-    {"rows", "columns"},
-    {"prefix", "suffix"},
-    {"forwards", "backwards"},
-    {"multiply", "divide"},
-    {"add", "subtract"},
-    {"adds", "subtracts"},
-    {"top", "bottom"},
-    {"over", "under"},
-    {"true", "false"},
-});
+// Returns the word of which each word is the opposite.
+const std::map<std::string_view, std::string_view>& opposites() {
+  static const auto kOpposites = [] {
+    std::map<std::string_view, std::string_view> pairs;
+    for (const std::string_view line : split(kLibraryOppositeWords, '\n')) {
+      const std::size_t space = line.find(' ');
+      if (space != line.npos) {  // of a word with two opposites the first is taken
+        pairs.emplace(line.substr(0, space), line.substr(space + 1));
+        pairs.emplace(line.substr(space + 1), line.substr(0, space));
+      }
+    }
+    return pairs;
+  }();
+  return kOpposites;
+}
 
 constexpr std::array<std::string_view, 11> kNumberNames = {
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
@@ -172,16 +145,9 @@ class Changer {
   }
 
   void turn(std::size_t at) {
-    for (const auto& [one, other] : kOpposites) {
-      const std::string_view opposite = word(at) == one     ? other
-                                        : word(at) == other ? one
-                                                            : std::string_view();
-      if (!opposite.empty()) {
-        if (!is_near(at, opposite) && !says_kind(at)) {
-          put(at, opposite);
-        }
-        return;
-      }
+    const auto found = opposites().find(word(at));
+    if (found != opposites().end() && !is_near(at, found->second) && !says_kind(at)) {
+      put(at, found->second);
     }
   }
 

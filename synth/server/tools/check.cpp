@@ -1,8 +1,10 @@
 #include "testing/check/check.h"
 
+#include "specs/json_schema.h"
 #include "synth/server/tools.h"
 #include "synth/server/tools/request_arguments.h"
 #include "synth/support/text.h"
+#include "testing/core/limits_form.h"
 
 #include <fmt/format.h>
 
@@ -66,7 +68,10 @@ Tool check_tool(const Workbench& workbench) {
                      {"function", text, "the function that the tests call"},
                      {"tests", list, "the tests"},
                      {"script", text, "assertions in the same language, in place of tests"},
-                     {"limits", object, "time_s, memory_mb, …: the limits of one call"},
+                     {.name = "limits",
+                      .kind = object,
+                      .description = "the limits of one call",
+                      .write_properties = write_properties<Limits>},
                      {"id", any, "given back"}},
       .results = {{"verdict", text, "pass, or the worst of what the tests gave", true},
                   {"tests", list, "a verdict for each test"}},

@@ -70,5 +70,18 @@ TEST(ObjectSchemaTest, DescribesTheSameAsJsonSchema) {
               HasSubstr(R"("anyOf":[{"type":"string","enum":["python","bash"]},{"type":"null"}])"));
 }
 
+TEST(ObjectSchemaTest, AnObjectMayHaveItsMembersDescribed) {
+  const std::vector<ObjectMember> some{
+      {.name = "limits",
+       .kind = MemberKind::object,
+       .description = "of a call",
+       .write_properties = [](JsonWriter& out) {
+         out.key("properties").begin_object().key("time_s").begin_object().end_object();
+         out.end_object();
+       }}};
+  EXPECT_THAT(schema_of(some, Members::closed),
+              HasSubstr(R"("type":"object","properties":{"time_s":{}}})"));
+}
+
 }  // namespace
 }  // namespace synth

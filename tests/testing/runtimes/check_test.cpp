@@ -177,7 +177,7 @@ TEST(CheckTest, BadLinesSayWhyAndWhere) {
               HasSubstr("$.limits.time_s"));
   EXPECT_THAT(reason(R"({"language":"python","code":"","function":"f","script":"f() ",)"
                      R"("limits":{"time_s":-1}})"),
-              HasSubstr("above 0"));
+              HasSubstr("$.limits.time_s: expected seconds from 0.001 to 86400"));
 }
 
 TEST(CheckTest, TheIdOfABadLineIsGivenBack) {

@@ -19,6 +19,8 @@ extern const std::string_view kLibrarySets;
 extern const std::string_view kLibraryPlainWords;
 // Words that change the meaning of the words around them, separated by white space.
 extern const std::string_view kLibraryTurningWords;
+// Pairs of words that ask for opposite programs, a pair on a line.
+extern const std::string_view kLibraryOppositeWords;
 extern const std::string_view kLibraryPlaceWords;
 extern const std::string_view kLibraryConvertingWords;
 
