@@ -4,6 +4,7 @@
 #include "synth/focus/improve.h"
 #include "synth/pipeline/acceptance.h"
 #include "synth/pipeline/decompose.h"
+#include "synth/pipeline/described.h"
 #include "synth/pipeline/mend.h"
 #include "synth/pipeline/recall_alike.h"
 #include "synth/pipeline/reuse.h"
@@ -94,6 +95,7 @@ Result<void> write_groups(const RunContext& context, Draft& draft) {
 // Runs prose → specs → groups → tests → code.
 Result<void> write_functions(const RunContext& context, Draft& draft) {
   SYNTH_CHECK(specify(context, draft));
+  offer_described(context, draft);
   SYNTH_CHECK(reuse(context, draft));
   SYNTH_CHECK(order_groups(context, draft));
   SYNTH_CHECK(recall_alike(context, draft));

@@ -109,8 +109,10 @@ std::optional<ReadSignature> read_cpp_heading(std::string_view text, std::size_t
     Parameter parameter{name, *std::move(type), ""};
     scanner.skip_space();
     if (scanner.accept("=")) {
-      ++signature.defaults;
       parameter.default_literal = read_default(scanner);
+      if (parameter.default_literal.empty()) {
+        signature.unread_defaults.push_back(parameter.name);
+      }
     }
     signature.parameters.push_back(std::move(parameter));
     scanner.skip_space();

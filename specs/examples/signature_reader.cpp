@@ -13,8 +13,10 @@
 namespace synth {
 namespace {
 
-// "a: int, b=3, c" and the closing parenthesis; counts the parameters with a default.
-std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner, std::size_t& defaults) {
+// "a: int, b=3, c" and the closing parenthesis. Adds the names of parameters with a default that is
+// not a constant to `unread`.
+std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner,
+                                                      std::vector<std::string>& unread) {
   std::vector<Parameter> parameters;
   scanner.skip_space();
   while (!scanner.accept(")")) {
@@ -28,8 +30,10 @@ std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner, std::siz
       parameter.type = text_until(scanner, ",=)");
     }
     if (scanner.accept("=")) {
-      ++defaults;
       parameter.default_literal = read_default(scanner);
+      if (parameter.default_literal.empty()) {
+        unread.push_back(parameter.name);
+      }
     }
     parameters.push_back(std::move(parameter));
     scanner.skip_space();
@@ -67,7 +71,7 @@ std::optional<ReadSignature> read_definition(std::string_view text, std::size_t 
   if (!is_identifier(signature.name, Language::python) || !scanner.accept("(")) {
     return std::nullopt;
   }
-  auto parameters = read_parameters(scanner, signature.defaults);
+  auto parameters = read_parameters(scanner, signature.unread_defaults);
   if (!parameters) {
     return std::nullopt;
   }
@@ -94,7 +98,7 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
   if (!is_identifier(signature.name, Language::python) || !scanner.accept("(")) {
     return std::nullopt;
   }
-  auto parameters = read_parameters(scanner, signature.defaults);
+  auto parameters = read_parameters(scanner, signature.unread_defaults);
   if (!parameters || parameters->empty()) {
     return std::nullopt;
   }

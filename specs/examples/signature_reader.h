@@ -15,7 +15,7 @@ struct ReadSignature {
   std::string output_type;
   std::string docstring;  // of a `def`
   bool has_parameters = false;
-  std::size_t defaults = 0;  // parameters that a call may leave out
+  std::vector<std::string> unread_defaults;  // parameters whose default is not a constant
   std::size_t begin = 0;
   std::size_t end = 0;
 };

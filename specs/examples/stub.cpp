@@ -64,11 +64,6 @@ bool speaks_of_errors(std::string_view text) {
       kSigns, [&](std::string_view sign) { return lower.find(sign) != std::string::npos; });
 }
 
-// One that is no constant, which specs cannot say.
-bool has_unread_default(const ReadSignature& heading) {
-  return heading.parameters.size() - least_arguments(heading.parameters) != heading.defaults;
-}
-
 }  // namespace
 
 std::optional<SpecSet> read_stub(std::string_view instruction) {
@@ -83,7 +78,7 @@ std::optional<SpecSet> read_stub(std::string_view instruction) {
   std::erase_if(defined, [&](const ReadSignature& heading) {
     return !std::string_view(stated.text).substr(heading.begin).starts_with("def ");
   });
-  if (defined.size() != 1 || has_unread_default(defined.front())) {
+  if (defined.size() != 1 || !defined.front().unread_defaults.empty()) {
     return std::nullopt;
   }
   ReadSignature& heading = defined.front();

@@ -97,16 +97,24 @@ std::vector<CallableFunction> callable_functions(const RunContext& context, cons
                                                  const std::vector<std::string>& group) {
   const auto module = put_together(context.request, draft.pieces(draft.dependencies_of(group), {}));
   std::vector<std::string> direct;
+  std::vector<std::string> asked;  // those of them that have to be called
   for (const FunctionSpec& spec : module ? draft.specs_of(group) : std::vector<FunctionSpec>()) {
     append_new(direct, spec.dependencies);
+    for (const std::string& dependency : spec.dependencies) {
+      const auto reused = draft.reused.find(dependency);
+      const bool is_asked_for = reused == draft.reused.end()
+                                    ? !draft.is_described(spec.name, dependency)
+                                    : reused->second.is_named;
+      if (is_asked_for) {
+        asked.push_back(dependency);
+      }
+    }
   }
   std::vector<CallableFunction> callable;
   for (const std::string& name : direct) {
     const FunctionSpec* spec = draft.specs.find(name);
     if (spec != nullptr && draft.code.contains(name) && !contains(group, name)) {
-      const auto known = draft.reused.find(name);
-      const bool is_asked_for = known == draft.reused.end() || known->second.is_named;
-      callable.push_back({*spec, is_asked_for, CallRunner(context, *module, name)});
+      callable.push_back({*spec, contains(asked, name), CallRunner(context, *module, name)});
     }
   }
   add_given_functions(context, draft, callable);

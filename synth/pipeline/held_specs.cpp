@@ -169,7 +169,15 @@ class Holder {
 
   [[nodiscard]] bool leaves_defaults(const FunctionSpec& spec, const Call& call) const {
     const ReadSignature* const heading = heading_of(stated_, spec.name);
-    return heading != nullptr && count_arguments(call) + heading->defaults >= spec.inputs.size();
+    if (heading == nullptr) {
+      return false;
+    }
+    const auto constants = std::ranges::count_if(
+        heading->parameters,
+        [](const Parameter& parameter) { return !parameter.default_literal.empty(); });
+    return count_arguments(call) + static_cast<std::size_t>(constants) +
+               heading->unread_defaults.size() >=
+           spec.inputs.size();
   }
 
   void take_listed(FunctionSpec& spec, Example example) {

@@ -117,7 +117,9 @@ void remove_uncalled_dependencies(Draft& draft, const Group& group) {
         std::ranges::find(group.functions, spec.name) != group.functions.end() &&
         code != draft.code.end();
     std::erase_if(spec.dependencies, [&](const std::string& function) {
-      return is_written && is_reused(draft, function) && !calls(code->second, function);
+      const bool is_optional =
+          is_reused(draft, function) || draft.is_described(spec.name, function);
+      return is_written && is_optional && !calls(code->second, function);
     });
   }
 }

@@ -15,7 +15,7 @@ Result<bool> passes_here(const RunContext& context, const std::vector<StoredFunc
 // money only those mentioned by name are added. Errors are of the set-up.
 Result<void> reuse(const RunContext& context, Draft& draft);
 
-// Removes dependencies on reused functions that the code of a group does not call.
+// Removes dependencies on reused and described functions that the code of a group does not call.
 void remove_uncalled_dependencies(Draft& draft, const Group& group);
 // Removes reused functions that no written function depends on.
 Result<void> remove_unused_functions(Draft& draft);

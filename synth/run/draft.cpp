@@ -42,6 +42,7 @@ Draft Draft::changes_since(const Draft& base) const {
   changes.groups.clear();
   changes.plan = plan.changes_since(base.plan);
   changes.reused.clear();
+  changes.described.clear();
   std::erase_if(changes.code, [&](const auto& entry) {
     const auto old = base.code.find(entry.first);
     return old != base.code.end() && old->second == entry.second;
@@ -69,6 +70,11 @@ void Draft::merge_history(const Draft& changes) {
   }
   plan.merge(changes.plan);
   add(changes.metrics, metrics);
+}
+
+bool Draft::is_described(const std::string& user, const std::string& function) const {
+  const auto known = described.find(user);
+  return known != described.end() && known->second.contains(function);
 }
 
 void Draft::note(const std::string& text) {

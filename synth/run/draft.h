@@ -28,6 +28,9 @@ struct Draft {
   TestPlan plan;
   std::set<std::string> tests_later;  // functions whose tests are requested once they have code
   std::map<std::string, ReusedFunction> reused;  // these are among the specs
+  // Earlier functions of the instruction that the purpose of a function describes: dependencies
+  // that it may call.
+  std::map<std::string, std::set<std::string>> described;
   // Kept functions that were requested in other words and pass the tests here, by the name that
   // they would have.
   std::map<std::string, std::vector<AlikeFunction>> alike;
@@ -53,6 +56,9 @@ struct Draft {
   void merge(Draft changes);
   // Merges only history, notes, tests, their disputes, and metrics.
   void merge_history(const Draft& changes);
+
+  // Returns whether `user` may call `function`, but need not.
+  [[nodiscard]] bool is_described(const std::string& user, const std::string& function) const;
 
   // Adds a note for the user, once. Ignores an empty text.
   void note(const std::string& text);

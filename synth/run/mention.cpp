@@ -28,6 +28,23 @@ bool is_after_use(const std::vector<std::string>& words, std::size_t at) {
   return at > 0 && is_among(words[at - 1], "use uses using call calls calling via");
 }
 
+// Returns the words of a name (digit_sum, digitSum) in lower case, without those that say little.
+std::vector<std::string> telling_words(std::string_view function) {
+  std::vector<std::string> words(1);
+  for (const char c : function) {
+    if (c == '_' || (is_upper(c) && !words.back().empty() && !is_upper(words.back().back()))) {
+      words.emplace_back();
+    }
+    if (c != '_') {
+      words.back().push_back(to_lower(c));
+    }
+  }
+  std::erase_if(words, [](std::string_view word) {
+    return word.size() < 3 || is_among(word, "has are get the");
+  });
+  return words;
+}
+
 }  // namespace
 
 MentionedNames::MentionedNames(std::string_view text) {
@@ -49,17 +66,28 @@ bool MentionedNames::says(std::string_view word) const {
   return words_.contains(said) || words_.contains(said + "s") || words_.contains(said + "es");
 }
 
+bool MentionedNames::says_a_form_of(std::string_view word) const {
+  const std::string said(word);
+  const std::string stem = word.ends_with('e') ? said.substr(0, said.size() - 1) : said;
+  return says(word) || words_.contains(stem + "ed") || words_.contains(stem + "ing");
+}
+
 // Returns whether the text has all the words of the name: "happy" for is_happy; "digit" and "sum"
 // for digit_sum. A name of one word counts only if it is a property (is_, has_, are_): else it says
 // too little.
 bool MentionedNames::says_words_of(std::string_view function) const {
-  std::vector<std::string_view> telling = split(function, '_');
-  const bool is_property = is_among(telling.front(), "is has are");
-  std::erase_if(telling, [](std::string_view word) {
-    return word.size() < 3 || is_among(word, "has are get the");
-  });
+  const bool is_property = is_among(function.substr(0, function.find('_')), "is has are");
+  const std::vector<std::string> telling = telling_words(function);
   return !telling.empty() && (is_property || telling.size() > 1) &&
          std::ranges::all_of(telling, [this](std::string_view word) { return says(word); });
+}
+
+bool MentionedNames::describes(std::string_view function) const {
+  const std::vector<std::string> telling = telling_words(function);
+  return words_.contains(function) ||
+         (!telling.empty() && std::ranges::all_of(telling, [this](std::string_view word) {
+           return says_a_form_of(word);
+         }));
 }
 
 Mention MentionedNames::find(std::string_view function) const {

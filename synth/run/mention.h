@@ -19,9 +19,14 @@ class MentionedNames {
   // number of words in the text.
   [[nodiscard]] Mention find(std::string_view function) const;
 
+  // Returns whether the text has all words of the name, in any form ("doubles" for double). Meant
+  // for functions of the same instruction, of which a single word says enough.
+  [[nodiscard]] bool describes(std::string_view function) const;
+
  private:
   using Words = std::set<std::string, std::less<>>;
   [[nodiscard]] bool says(std::string_view word) const;
+  [[nodiscard]] bool says_a_form_of(std::string_view word) const;
   [[nodiscard]] bool says_words_of(std::string_view function) const;
 
   Words words_;  // in lower case, names whole

@@ -109,6 +109,16 @@ TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   expect_usage_error(home.run({"solve", "-", "--ask"}, "Write f."), "--ask");
 }
 
+TEST_F(CommandsTest, LaterFunctionsCallEarlierOnesThatTheirPurposesDescribe) {
+  const auto solved = home.run(
+      {"solve",
+       "Write three functions:\n1. evens(xs) - returns the even numbers of a list\n2. odds(xs) - "
+       "returns the odd numbers of a list\n3. split(xs) - returns the tuple (evens, odds)\n\n"
+       "split([1, 2, 3, 4]) == ([2, 4], [1, 3])"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, HasSubstr("return (evens(xs), odds(xs))"));
+}
+
 TEST_F(CommandsTest, AnUncertainAnswerIsNoSuccessUnlessItIsAccepted) {
   const std::string doubtful =
       "Write is_even(n) that returns True if n is even, and count_even(xs), which counts the even "

@@ -126,8 +126,9 @@ bool is_request_read(const FunctionSpec& spec, const std::vector<Example>& examp
 
 // Returns how many of the functions to be used the code calls.
 std::ptrdiff_t calls_in(const std::string& code, const std::vector<CallableFunction>& callable) {
-  return std::ranges::count_if(
-      callable, [&](const CallableFunction& function) { return calls(code, function.spec.name); });
+  return std::ranges::count_if(callable, [&](const CallableFunction& function) {
+    return function.is_asked_for && calls(code, function.spec.name);
+  });
 }
 
 // Returns false if the code calls fewer of the functions to be used than the code that was found.

@@ -76,8 +76,8 @@ Result<ExportedFile> exported_suite(SuiteFormat format, const ExportedSuite& sui
                 fmt::format("{} holds no tests of {}", name(format), name(suite.language)),
                 fmt::format("choose {}", suite_formats_of(suite.language)));
   }
-  return info(format).write(info(format).language == Language::python ? with_own_names(suite)
-                                                                      : suite);
+  return info(format).write(
+      info(format).language == Language::python ? with_plain_import(with_own_names(suite)) : suite);
 }
 
 }  // namespace synth

@@ -65,6 +65,8 @@ struct ExportedSuite {
   std::vector<std::string> imports = {};          // modules that adapters need
   std::vector<ExportedAdapter> adapters = {};     // of Python, called by tests
   std::vector<ExportedProperty> properties = {};  // left out, with a note, if not expressible
+  // The module from which a file in Python imports what it tests; empty: it loads the code's file.
+  std::string imported_from = {};
 };
 
 struct ExportedFile {

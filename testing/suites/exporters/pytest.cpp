@@ -189,7 +189,7 @@ Result<ExportedFile> export_pytest(const ExportedSuite& suite) {
         text +=
             fmt::format("\n\ndef {}():\n{}",
                         names.add(fmt::format("test_{}_{}", function, snake_words(property.name))),
-                        python_property(property, "    ", "assert {}"));
+                        python_property(suite, property, "    ", "assert {}"));
       }
     }
   }

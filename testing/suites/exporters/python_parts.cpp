@@ -15,8 +15,8 @@
 namespace synth {
 namespace {
 
-// Loads by path, not by name: a module called `tokenize.py` must not be mistaken for the standard
-// library's, and a test with a setup gets a separate module.
+// Loads by path if the module cannot be imported by name (with_plain_import): `tokenize.py` must
+// not be mistaken for the standard library's, and a test with a setup gets a separate module.
 constexpr std::string_view kLoad = R"py(
 
 def load():
@@ -225,6 +225,18 @@ std::string matches_helper(bool with_objects) {
   return body;
 }
 
+// Returns the import of the tested functions, broken as Black does if it is long.
+std::string import_lines(const ExportedSuite& suite) {
+  constexpr std::size_t kLineLength = 88;
+  std::vector<std::string> functions = tested_functions(suite);
+  std::ranges::sort(functions);
+  const std::string start = fmt::format("\nfrom {} import ", suite.imported_from);
+  std::string line = fmt::format("{}{}\n", start, fmt::join(functions, ", "));
+  return line.size() <= kLineLength + 2
+             ? line
+             : fmt::format("{}(\n    {},\n)\n", start, fmt::join(functions, ",\n    "));
+}
+
 }  // namespace
 
 ExportedSuite with_own_names(ExportedSuite suite) {
@@ -314,8 +326,11 @@ std::string python_head(const ExportedSuite& suite, std::string_view library,
   for (const ExportedAdapter& adapter : suite.adapters) {
     below += "\n\n" + adapter.text;
   }
-  std::vector<std::string> lines{"import importlib.util", "import sys"};
-  lines.insert(lines.end(), imports.begin(), imports.end());
+  const bool is_loaded = suite.imported_from.empty();
+  std::vector<std::string> lines = imports;
+  if (is_loaded) {
+    lines.insert(lines.end(), {"import importlib.util", "import sys"});
+  }
   for (const std::string& module : python_modules(suite, below)) {
     lines.push_back("import " + module);
   }
@@ -326,12 +341,19 @@ std::string python_head(const ExportedSuite& suite, std::string_view library,
   const auto repeated = std::ranges::unique(lines);
   lines.erase(repeated.begin(), repeated.end());
   std::string text = comment_lines(suite.header, "#");
-  text += fmt::format("\"\"\"Tests of {}.\"\"\"\n{}\nfrom pathlib import Path\n",
-                      snake_words(suite.name), fmt::join(lines, "\n"));
-  if (library != "import unittest") {
-    text += fmt::format("\n{}\n", library);
+  if (is_loaded) {
+    lines.emplace_back("from pathlib import Path");
   }
-  text += fmt::format(fmt::runtime(kLoad), fmt::arg("path", text_literal(suite.code_file)));
+  text += fmt::format("\"\"\"Tests of {}.\"\"\"\n", snake_words(suite.name));
+  if (!lines.empty()) {
+    text += fmt::format("{}\n", fmt::join(lines, "\n"));
+  }
+  if (library != "import unittest") {
+    text += fmt::format("{}{}\n", lines.empty() ? "" : "\n", library);
+  }
+  text += is_loaded
+              ? fmt::format(fmt::runtime(kLoad), fmt::arg("path", text_literal(suite.code_file)))
+              : import_lines(suite);
   return text + below;
 }
 
@@ -348,11 +370,11 @@ std::string python_match(const std::string& call, const Claim& claim) {
   return fmt::format("matches({}, {}{})", call, python_expected(*claim.expected), tolerance);
 }
 
-std::string python_property(const ExportedProperty& property, std::string_view indent,
-                            std::string_view assertion) {
+std::string python_property(const ExportedSuite& suite, const ExportedProperty& property,
+                            std::string_view indent, std::string_view assertion) {
   std::string text;
   for (const std::string& name : property.functions) {
-    text += fmt::format("{0}{1} = solution.{1}\n", indent, name);
+    text += suite.imported_from.empty() ? fmt::format("{0}{1} = solution.{1}\n", indent, name) : "";
   }
   text += fmt::format("{}for {}{} in [\n", indent, fmt::join(property.parameters, ", "),
                       property.parameters.size() == 1 ? "," : "");

@@ -23,8 +23,13 @@ double python_allowance(const Claim& claim);
 // The suite whose values that are made name the module as the file does, and import theirs.
 ExportedSuite with_own_names(ExportedSuite suite);
 
-// The beginning of a file up to `solution = load()`, and the helpers that its tests need.
-// `imports` are lines besides those of the helpers, `library` the import of the runner.
+// The suite whose functions are imported by name (`from primes import is_prime`) if the code is an
+// importable file beside the tests and nothing else of its module is needed.
+ExportedSuite with_plain_import(ExportedSuite suite);
+
+// The beginning of a file up to the import of the code, or else `solution = load()`, and the
+// helpers that its tests need. `imports` are lines besides those of the helpers, `library` the
+// import of the runner.
 std::string python_head(const ExportedSuite& suite, std::string_view library,
                         const std::vector<std::string>& imports = {});
 
@@ -61,8 +66,8 @@ std::string python_exception(const Claim& claim);
 // Returns the statements of a property's test, with `indent` before each line: assignments of the
 // functions to the names in the expression, then a loop. `assertion` is put around an expression:
 // "assert {}".
-std::string python_property(const ExportedProperty& property, std::string_view indent,
-                            std::string_view assertion);
+std::string python_property(const ExportedSuite& suite, const ExportedProperty& property,
+                            std::string_view indent, std::string_view assertion);
 
 // Returns the lines that make `fresh`, a separate module for a test with a setup; else nothing.
 std::string python_setup(const Test& test, std::string_view indent);

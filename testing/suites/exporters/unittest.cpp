@@ -90,7 +90,7 @@ std::string unittest_class(const ExportedSuite& suite, const std::string& functi
     if (property.function == function) {
       text +=
           fmt::format("\n    def {}(self):\n{}", names.add("test_" + snake_words(property.name)),
-                      python_property(property, "        ", "self.assertTrue({})"));
+                      python_property(suite, property, "        ", "self.assertTrue({})"));
     }
   }
   return text;

@@ -114,6 +114,44 @@ TEST(CalledFunction, TypesThatAreNotGivenAreThoseOfTheExamples) {
   EXPECT_EQ(called->signature().result, kFloat);
 }
 
+TEST(CalledFunction, OfFloatsIsOfferedWhereItTurnsIntegersIntoThem) {
+  Pool pool;
+  Callee half{spec_of("half", {"int"}, "float"), {}};
+  const CallableFunction callable = half.callable();
+  const auto called = CalledFunction::create_for_floats(callable, pool);
+  ASSERT_NE(called, nullptr);
+  EXPECT_EQ(called->signature().arguments[0], kFloat);
+  EXPECT_EQ(called->form(), CalledFunction::create(callable, pool)->form());
+  const CallableFunction of_integers = happy().callable();
+  EXPECT_EQ(CalledFunction::create_for_floats(of_integers, pool), nullptr);
+}
+
+TEST(CalledFunction, IsCheapIfTheWordsDescribeIt) {
+  Pool pool;
+  Callee callee = happy();
+  callee.is_asked_for = false;
+  const CallableFunction callable = callee.callable();
+  const auto called = CalledFunction::create(callable, pool);
+  EXPECT_LT(called->use(Words("Count the happy numbers.")).cost,
+            called->use(Words("Count the large numbers.")).cost);
+}
+
+TEST(CalledFunction, StepsAreTakenInTheirOrder) {
+  Callee twice{spec_of("double", {"int"}, "int"),
+               [](const Call& call) { return Value(number(call) * 2); }, false};
+  Callee next{spec_of("increment", {"int"}, "int"),
+              [](const Call& call) { return Value(number(call) + 1); }, false};
+  const FunctionSpec spec =
+      read_prose("Write f(n) that doubles and then increments n. f(3) == 7").specs.functions.at(0);
+  SearchBudget budget;
+  budget.work = 300'000;
+  const Solved solved = solve_function(spec, spec.examples, budget, Language::python,
+                                       {twice.callable(), next.callable()});
+  ASSERT_THAT(solved.code, ::testing::Not(IsEmpty())) << solved.note;
+  EXPECT_THAT(solved.code[0], HasSubstr("return increment(double(n))"));
+  EXPECT_FALSE(solved.implausibility);
+}
+
 // A call that was not asked for, or failed, has no value; nor has a call whose result has another
 // type.
 TEST(CallTable, KnowsWhatWasRun) {

@@ -26,5 +26,16 @@ TEST(Mention, IsInWordsWhereTheNameSaysEnough) {
   EXPECT_EQ(mention_of("", "_"), Mention::none);
 }
 
+TEST(Mention, DescribesAFunctionInAnyFormOfItsWords) {
+  const MentionedNames steps("Doubles and then increments n, squaring the word counts.");
+  EXPECT_TRUE(steps.describes("double"));
+  EXPECT_TRUE(steps.describes("increment"));
+  EXPECT_TRUE(steps.describes("square"));
+  EXPECT_TRUE(steps.describes("word_count"));
+  EXPECT_TRUE(steps.describes("wordCount"));
+  EXPECT_FALSE(steps.describes("count_letters"));
+  EXPECT_FALSE(steps.describes("f")) << "a name without words";
+}
+
 }  // namespace
 }  // namespace synth

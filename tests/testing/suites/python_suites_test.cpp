@@ -193,6 +193,37 @@ TEST(PytestSuiteTest, HelpersAreThereOnlyWhereATestNeedsThem) {
   EXPECT_THAT(text, HasSubstr("pytest.param(call('x'), 'x', id='plain'),"));
 }
 
+TEST(PytestSuiteTest, CodeBesideTheTestsIsImportedByName) {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
+  add_test(suite, "plain", {"x"}, expects("x"));
+  suite.properties.push_back(property_suite().properties[0]);
+  for (const auto& [format, command] : {std::pair(SuiteFormat::pytest, std::string(kPytest) + "."),
+                                        std::pair(SuiteFormat::unittest, std::string(kUnittest))}) {
+    const TemporaryFolder folder;
+    const std::string text = write_suite(folder, format, suite);
+    EXPECT_THAT(text, AllOf(HasSubstr("\nfrom echo import echo\n"), Not(HasSubstr("importlib")),
+                            Not(HasSubstr("solution"))));
+    const Ran run = run_in(folder, command);
+    EXPECT_EQ(run.status, 0) << run.output << text;
+  }
+}
+
+TEST(PytestSuiteTest, CodeThatCannotBeImportedByNameIsLoaded) {
+  const auto text_of = [](const std::string& file, const std::string& function) {
+    ExportedSuite suite = echo_suite(Language::python, file, kEcho);
+    add_test(suite, "plain", {"x"}, expects("x")).test.function = function;
+    return exported_suite(SuiteFormat::pytest, suite)->text;
+  };
+  EXPECT_THAT(text_of("echo.py", "echo"), Not(HasSubstr("load()")));
+  EXPECT_THAT(text_of("../echo.py", "echo"), HasSubstr("solution = load()"));
+  EXPECT_THAT(text_of("my-echo.py", "echo"), HasSubstr("solution = load()"));
+  EXPECT_THAT(text_of("calendar.py", "echo"), HasSubstr("solution = load()"));
+  EXPECT_THAT(text_of("echo.py", "test_echo"), HasSubstr("solution.test_echo("))
+      << "a runner would take it for a test";
+  EXPECT_THAT(text_of("echo.py", "call"), HasSubstr("solution.call("))
+      << "a name of the file's own";
+}
+
 TEST(UnittestSuiteTest, EveryKindOfClaimPassesUnderAStockUnittest) {
   const TemporaryFolder folder;
   const std::string text = write_suite(folder, SuiteFormat::unittest, full_suite());

@@ -16,8 +16,9 @@ bool ends_with_word(std::string_view text, std::string_view word) {
          (text.size() == word.size() || !is_name_character(text, text.size() - word.size() - 1));
 }
 
+// Also removes the backquote in front of a name.
 std::string_view trim_end(std::string_view text) {
-  return text.substr(0, text.find_last_not_of(" \t\n\r") + 1);
+  return text.substr(0, text.find_last_not_of(" \t\n\r`") + 1);
 }
 
 }  // namespace
@@ -53,12 +54,13 @@ bool Headings::introduces(const ReadSignature& signature) const {
 // Returns whether the text at its first mention says what it does: "count(xs) counts ...", "and
 // count(xs), which ...".
 bool Headings::is_described(const ReadSignature& signature) const {
-  const std::string_view before = text_.substr(0, signature.begin);
+  const std::string_view before = trim_end(text_.substr(0, signature.begin));
   const bool is_first = first_mention(signature.name) == signature.begin;
-  const bool begins = trim(before).ends_with('.') || trim(before).ends_with(';') ||
-                      trim(before).ends_with(':') || trim(before).ends_with(',') ||
-                      ends_with_word(before, "and");
-  const std::string_view after = trim(text_.substr(signature.end));
+  const bool begins = before.ends_with('.') || before.ends_with(';') || before.ends_with(':') ||
+                      before.ends_with(',') || ends_with_word(before, "and") ||
+                      ends_with_word(before, "then");
+  std::string_view after = text_.substr(signature.end);
+  after = trim(after.substr(after.starts_with('`') ? 1 : 0));
   const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
   static constexpr std::string_view kDescribing[] = {"that", "which", "to", "using", "the"};
   return is_first && begins && !words.empty() &&
@@ -97,7 +99,8 @@ std::size_t Headings::begin_of_clause(const ReadSignature& signature) const {
     return signature.begin;
   }
   std::string_view before = trim_end(text_.substr(0, signature.begin));
-  for (const std::string_view word : {"named", "called", "function", "second", "another", "a"}) {
+  for (const std::string_view word :
+       {"named", "called", "function", "second", "another", "a", "then"}) {
     before = ends_with_word(before, word) ? trim_end(before.substr(0, before.size() - word.size()))
                                           : before;
   }

@@ -51,6 +51,16 @@ bool refers_to_those_before(std::string_view sentence) {
   return false;
 }
 
+std::string with_name_for_it(std::string_view sentence, const std::string& before) {
+  for (const std::string_view ending : {" with it", " using it"}) {
+    if (sentence.ends_with(ending)) {
+      sentence.remove_suffix(ending.size());
+      return std::string(sentence) + " using " + before;
+    }
+  }
+  return std::string(sentence);
+}
+
 void depend_on_all(FunctionSpec& function, const std::vector<std::string>& others) {
   for (const std::string& other : others) {
     if (other != function.name && !is_among(other, join(function.dependencies, " "))) {

@@ -2,6 +2,7 @@
 
 #include "specs/function_spec.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,10 @@ void add_dependencies(std::string_view sentence, const std::vector<FunctionSpec*
 // Returns whether a sentence says that a function does what the earlier ones do: "f, which does
 // both", "f adds the two".
 bool refers_to_those_before(std::string_view sentence);
+
+// Returns the sentence with the name of the function before in place of "it" at its end: "counts
+// the digits with it", "counts them using it".
+std::string with_name_for_it(std::string_view sentence, const std::string& before);
 
 // Adds these to the dependencies of the function.
 void depend_on_all(FunctionSpec& function, const std::vector<std::string>& others);

@@ -262,9 +262,13 @@ class Reader {
   // Assigns each sentence to the first function that it names, or to that of the sentence before.
   void add_prose() {
     FunctionSpec* current = &functions_.front();
-    for (const std::string& sentence : split_sentences(without_examples())) {
-      const std::vector<FunctionSpec*> named = functions_in(sentence);
+    for (std::string& sentence : split_sentences(without_examples())) {
+      std::vector<FunctionSpec*> named = functions_in(sentence);
       current = named.empty() ? current : named.front();
+      if (current != &functions_.front()) {
+        sentence = with_name_for_it(sentence, two_before(*current).back());
+        named = functions_in(sentence);
+      }
       add_dependencies(sentence, named);
       if (current != &functions_.front() && refers_to_those_before(sentence)) {
         depend_on_all(*current, two_before(*current));
@@ -375,6 +379,28 @@ class Reader {
     });
   }
 
+  // Adds a note to the reading.
+  static void add_note(ProseReading& reading, const std::string& note) {
+    reading.note += (reading.note.empty() ? "" : "; ") + note;
+  }
+
+  // Says which defaults are lost.
+  void note_unread_defaults(ProseReading& reading, const FunctionSpec& function) const {
+    const auto heading = std::ranges::find_if(signatures_, [&](const ReadSignature& signature) {
+      return signature.name == function.name && signature.has_parameters;
+    });
+    if (heading == signatures_.end()) {
+      return;
+    }
+    for (const std::string& parameter : heading->unread_defaults) {
+      add_note(reading,
+               fmt::format("the default of '{0}' in the heading of '{1}' is not a constant and is "
+                           "left out, so calls must give {0}; None in its place, with words for "
+                           "what it stands for, would be kept",
+                           parameter, function.name));
+    }
+  }
+
   // Chooses the entry point: the last function that no other one depends on.
   ProseReading finish() {
     ProseReading reading;
@@ -385,11 +411,12 @@ class Reader {
         reading.specs.entry_point = function.name;
       }
       if (function.examples.empty()) {
-        reading.note += fmt::format(
-            "{}no example of '{}' was found; two or three would help, such as "
-            "`{}(...) returns ...`",
-            reading.note.empty() ? "" : "; ", function.name, function.name);
+        add_note(reading,
+                 fmt::format("no example of '{0}' was found; two or three would help, such as "
+                             "`{0}(...) returns ...`",
+                             function.name));
       }
+      note_unread_defaults(reading, function);
     }
     if (reading.specs.entry_point.empty()) {
       reading.specs.entry_point = functions_.back().name;

@@ -27,14 +27,15 @@ constexpr std::array<std::string_view, 50> kFiller = {
     "passed", "calling",  "sample",   "following", "here",   "are",   "is",    "some",
     "in",     "table"};
 
+constexpr std::array<std::string_view, 39> kRequest = {
+    "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",
+    "define", "make",   "give",       "me",       "us",        "please", "a",       "an",
+    "the",    "python", "javascript", "function", "functions", "method", "called",  "named",
+    "i",      "need",   "want",       "we",       "build",     "code",   "program", "short",
+    "simple", "new",    "you",        "def",      "develop",   "bash",   "script"};
+
 // Skips "Write a C++ function", "a Bash script", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
-  static constexpr std::array<std::string_view, 39> kRequest = {
-      "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",
-      "define", "make",   "give",       "me",       "us",        "please", "a",       "an",
-      "the",    "python", "javascript", "function", "functions", "method", "called",  "named",
-      "i",      "need",   "want",       "we",       "build",     "code",   "program", "short",
-      "simple", "new",    "you",        "def",      "develop",   "bash",   "script"};
   while (!scanner.ended()) {
     const Scanner before = scanner;
     while (!scanner.ended() && !is_name_start(scanner.text, scanner.at) &&
@@ -176,8 +177,24 @@ std::vector<std::string> split_sentences(std::string_view prose) {
   return sentences;
 }
 
+namespace {
+
+// Returns whether the words are "Write three functions", "We need these helper functions".
+bool announces_functions(const std::vector<std::string>& words) {
+  const bool is_of_functions = std::ranges::find(words, "functions") != words.end();
+  return is_of_functions && std::ranges::all_of(words, [](const std::string& word) {
+           return is_digit(word.front()) || is_one_of(word, kFiller) || is_one_of(word, kRequest) ||
+                  is_among(word, "two three four five six these helper separate few");
+         });
+}
+
+}  // namespace
+
 bool is_filler(std::string_view sentence) {
   const std::vector<std::string> words = plain_words(sentence);
+  if (announces_functions(words)) {
+    return true;
+  }
   return std::ranges::all_of(words, [](const std::string& word) {
     return is_digit(word.front()) || is_one_of(word, kFiller);
   });

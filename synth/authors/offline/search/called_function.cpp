@@ -12,8 +12,9 @@ namespace synth {
 namespace {
 
 // The costs of calls. A function that the prose says is used gets the least cost of a component;
-// one that is only available costs more than a few components.
+// one that is only available costs more than a few components unless the prose describes it.
 constexpr int kCostOfAsked = 1;
+constexpr int kCostOfDescribed = 2;
 constexpr int kCostOfOffered = 6;
 // The limit of runs in a search, which collects calls once for each cost of an argument; most calls
 // are the same in all streams.
@@ -102,6 +103,33 @@ std::unique_ptr<CalledFunction> CalledFunction::create(const CallableFunction& f
   const auto signature = signature_of(function.spec);
   return signature ? std::unique_ptr<CalledFunction>(new CalledFunction(function, *signature, pool))
                    : nullptr;
+}
+
+std::unique_ptr<CalledFunction> CalledFunction::create_for_floats(const CallableFunction& function,
+                                                                  Pool& pool) {
+  auto signature = signature_of(function.spec);
+  if (!signature || signature->result != kFloat) {
+    return nullptr;
+  }
+  const auto begin = signature->arguments.begin();
+  const auto end = begin + signature->arity;
+  if (std::find(begin, end, kInt) == end) {
+    return nullptr;
+  }
+  std::replace(begin, end, kInt, kFloat);
+  return std::unique_ptr<CalledFunction>(new CalledFunction(function, *signature, pool));
+}
+
+Use CalledFunction::use(const Words& prose) const {
+  const int cost =
+      is_described_by(prose) ? std::min(component_.cost, kCostOfDescribed) : component_.cost;
+  return {&component_, signature_, cost};
+}
+
+bool CalledFunction::is_described_by(const Words& prose) const {
+  return std::ranges::all_of(plain_words(words_), [&](const std::string& word) {
+    return is_among(word, "is has") || prose.has(word);
+  });
 }
 
 // The name must differ from those of the tables, some of which the writers treat specially.

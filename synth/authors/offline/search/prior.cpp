@@ -79,6 +79,14 @@ class Constants {
   std::vector<Constant> constants_;
 };
 
+// Adds the share of a percentage, and what its addition and subtraction multiply by.
+void add_percentage(double percent, Constants& out) {
+  constexpr double kWhole = 100;
+  out.floating(percent / kWhole, 1);
+  out.floating((kWhole + percent) / kWhole, 2);
+  out.floating((kWhole - percent) / kWhole, 2);
+}
+
 // Adds numbers in digits that stand alone: "3", "2.5", not the 1 of "list1".
 void add_numbers(std::string_view prose, Constants& out) {
   for (std::size_t i = 0; i < prose.size(); ++i) {
@@ -95,8 +103,13 @@ void add_numbers(std::string_view prose, Constants& out) {
     std::int64_t whole = 0;
     double real = 0;
     const char* last = digits.data() + digits.size();
+    const std::string_view behind = trim(prose.substr(end));
+    const bool is_percentage = behind.starts_with('%') || behind.starts_with("percent");
+    if (is_percentage && std::from_chars(digits.data(), last, real).ptr == last) {
+      add_percentage(real, out);
+    }
     if (std::from_chars(digits.data(), last, whole).ptr == last) {
-      out.integer(whole, 1);
+      out.integer(whole, is_percentage ? 3 : 1);
     } else if (std::from_chars(digits.data(), last, real).ptr == last) {
       out.floating(real, 1);
     }

@@ -21,7 +21,8 @@ constexpr int kDenied = 15;
 constexpr int kIdle = 8;
 constexpr int kIdleButNamed = 3;
 constexpr int kUseless = 10;
-constexpr int kUncalled = 30;  // a function that should be used
+constexpr int kUncalled = 30;              // a function that should be used …
+constexpr int kUncalledButDescribed = 10;  // … or that the words describe
 // The cost from which constants are far-fetched; a few examples do not justify them.
 constexpr int kFarFetched = 5;
 constexpr int kOfFarFetched = 8;
@@ -49,7 +50,7 @@ struct ScoreParts {
   int idle_but_named = 0;
   int useless = 0;  // parts without effect on any row
   std::set<std::size_t> parameters;
-  std::set<const Component*> called;  // functions of the instruction
+  std::set<std::string_view> called;  // forms of calls of functions of the instruction
   int named = 0;                      // points for words of the prose that name parts
   int turned = 0;                     // parts whose inner parts the prose names first
   int unexplained = 0;                // costs of parts that no word of the prose names
@@ -128,7 +129,7 @@ class PartCounter {
       const bool is_call = part.component->evaluate.calls != nullptr;
       parts_.unexplained += place || is_call ? 0 : part.component->cost;
       if (is_call) {
-        parts_.called.insert(part.component);
+        parts_.called.insert(part.component->python);
       }
       parts_.own_parts += seeks_own_part(part, problem_.parameters.size()) ? 1 : 0;
     }
@@ -138,10 +139,19 @@ class PartCounter {
       parts_.idle += unused_variables(part);
       parts_.unexplained += place ? 0 : part.combinator->cost;
     }
-    parts_.turned += place && *place < around ? 1 : 0;
+    parts_.turned += place && is_turned(*place, around) ? 1 : 0;
     for (const Expression& argument : part.arguments) {
       count(argument, place.value_or(around));
     }
+  }
+
+  // Returns whether the prose names a part and the one around it in the wrong order: the outer part
+  // first, except with steps in their order ("doubles and then increments").
+  [[nodiscard]] bool is_turned(std::size_t place, std::size_t around) const {
+    const std::optional<std::size_t> then = prose_.words.position("then");
+    const bool are_steps =
+        then && around != 0 && std::min(place, around) < *then && *then < std::max(place, around);
+    return are_steps ? around < place : place < around;
   }
 
   // Counts the words that name a part, unless it has no effect at all: then no word means it.
@@ -190,16 +200,29 @@ ScoreParts parts_of(const Found& found, const Problem& problem, const Prose& pro
   return counter.parts();
 }
 
-int score(const Found& found, const ScoreParts& parts, const Task& task) {
+// Returns the points for functions that the words name or describe and the code does not call.
+int points_for_uncalled(const ScoreParts& parts, const Task& task, const Words& words) {
+  std::set<std::string_view> asked;  // forms of calls
+  std::set<std::string_view> described;
+  for (const auto& function : task.called) {
+    if (!parts.called.contains(function->form())) {
+      if (function->is_asked_for()) {
+        asked.insert(function->form());
+      } else if (function->is_described_by(words)) {
+        described.insert(function->form());
+      }
+    }
+  }
+  return kUncalled * static_cast<int>(asked.size()) +
+         kUncalledButDescribed * static_cast<int>(described.size());
+}
+
+int score(const Found& found, const ScoreParts& parts, const Task& task, const Words& words) {
   const Problem& problem = task.problem;
   const auto unused = static_cast<int>(problem.parameters.size() - parts.parameters.size());
   const auto undefined = static_cast<int>(std::count(
       found.values.begin() + static_cast<std::ptrdiff_t>(problem.wanted + problem.guarded),
       found.values.end(), kUndefined));
-  const auto uncalled =
-      static_cast<int>(std::ranges::count_if(task.called, [&](const auto& function) {
-        return function->is_asked_for() && !parts.called.contains(&function->component());
-      }));
   const int far_fetched = problem.wanted <= kFewExamples ? parts.far_fetched_constants : 0;
   const TypeId type = found.expression.type;
   const int other_type = type != problem.goals[0].type && !is_structured(type) ? 3 : 0;
@@ -207,7 +230,8 @@ int score(const Found& found, const ScoreParts& parts, const Task& task) {
          kOfFarFetched * far_fetched + 4 * parts.conditionals + kUnsaid * parts.unsaid +
          kOwnPart * parts.own_parts + kDenied * parts.denied + kIdle * parts.idle +
          kIdleButNamed * parts.idle_but_named + kUseless * parts.useless +
-         kTurnedCost * parts.turned + kUncalled * uncalled + other_type + parts.size - parts.named;
+         kTurnedCost * parts.turned + points_for_uncalled(parts, task, words) + other_type +
+         parts.size - parts.named;
 }
 
 }  // namespace
@@ -220,7 +244,7 @@ std::vector<Found> rank(std::vector<Found> found, const Task& task, const Words&
     const ScoreParts parts = parts_of(found[i], task.problem, prose, pool);
     found[i].unexplained = parts.unexplained;
     found[i].named = parts.named;
-    order.emplace_back(score(found[i], parts, task), i);
+    order.emplace_back(score(found[i], parts, task, words), i);
   }
   std::ranges::stable_sort(order);
   std::set<std::vector<Cell>> seen;

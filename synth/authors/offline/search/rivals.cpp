@@ -22,6 +22,11 @@ constexpr int kRunsOfAComparison = 4;
 // plausibility.cpp on the even half of the tasks of bench/offline_tasks.md.
 constexpr double kPointsForE = 6;
 
+bool are_close(double a, double b) {
+  constexpr double kRounding = 1e-12;
+  return a == b || std::abs(a - b) <= kRounding * std::max(std::abs(a), std::abs(b));
+}
+
 }  // namespace
 
 Rivals::Rivals(const FunctionSpec& spec, const Task& task, const std::vector<Found>& ranked,
@@ -42,7 +47,8 @@ Rivals::Rivals(const FunctionSpec& spec, const Task& task, const std::vector<Fou
   }
 }
 
-// Returns whether both have equal values, or none; 5 equals 5.0.
+// Returns whether both have equal values, or none; 5 equals 5.0, and numbers that differ by
+// rounding are equal.
 bool Rivals::agree(std::size_t other, std::size_t row) const {
   const auto number = [&](std::size_t rival) {
     const Cell cell = values_[rival][row];
@@ -52,14 +58,14 @@ bool Rivals::agree(std::size_t other, std::size_t row) const {
   const TypeId type = ranked_[0].expression.type;
   const TypeId other_type = ranked_[other].expression.type;
   const bool are_defined = values_[0][row] != kUndefined && values_[other][row] != kUndefined;
-  if (type == other_type || !are_defined) {
+  if (!are_defined || (type == other_type && type != kFloat)) {
     return values_[0][row] == values_[other][row];
   }
   if (is_structured(type) || is_structured(other_type)) {
     return equal(to_value(pool_, type, values_[0][row]),
                  to_value(pool_, other_type, values_[other][row]), Language::python);
   }
-  return is_number(type) && is_number(other_type) ? number(0) == number(other)
+  return is_number(type) && is_number(other_type) ? are_close(number(0), number(other))
                                                   : values_[0][row] == values_[other][row];
 }
 

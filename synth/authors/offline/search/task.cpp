@@ -280,15 +280,20 @@ TypeSet types_of(const Task& task, const Structures& structures) {
 
 // Adds the callable functions, and the types of their arguments and results.
 void add_called(const std::vector<CallableFunction>& callable, Task& task, Pool& pool) {
-  for (const CallableFunction& function : callable) {
-    if (auto called = CalledFunction::create(function, pool)) {
-      const Signature& signature = called->signature();
-      task.problem.types = with(task.problem.types, signature.result);
-      for (std::size_t i = 0; i < signature.arity; ++i) {
-        task.problem.types = with(task.problem.types, signature.arguments.at(i));
-      }
-      task.called.push_back(std::move(called));
+  const auto add = [&](std::unique_ptr<CalledFunction> called) {
+    if (called == nullptr) {
+      return;
     }
+    const Signature& signature = called->signature();
+    task.problem.types = with(task.problem.types, signature.result);
+    for (std::size_t i = 0; i < signature.arity; ++i) {
+      task.problem.types = with(task.problem.types, signature.arguments.at(i));
+    }
+    task.called.push_back(std::move(called));
+  };
+  for (const CallableFunction& function : callable) {
+    add(CalledFunction::create(function, pool));
+    add(CalledFunction::create_for_floats(function, pool));
   }
 }
 
@@ -336,7 +341,7 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
     task.records->add_to(task.grammar, Words(task.prose));
   }
   for (const auto& called : task.called) {
-    task.grammar.uses.push_back(called->use());
+    task.grammar.uses.push_back(called->use(Words(task.prose)));
   }
   for (Row& row : rows) {
     task.calls.push_back({std::move(row.arguments), {}});

@@ -43,6 +43,7 @@ def unittest_run(path, first):
     import unittest
 
     failed, passed = {}, 0
+    sys.path.insert(0, os.path.dirname(path))  # as unittest does in that folder
     try:
         spec = importlib.util.spec_from_file_location("suite_file", path)
         module = importlib.util.module_from_spec(spec)
