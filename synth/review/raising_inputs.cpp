@@ -77,12 +77,12 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
     }
     const int line =
         outcome.error ? outcome.error->line.value_or(place.first_line) : place.first_line;
-    const std::string call = to_source(suite.function, calls[i].call);
+    const std::string call = suite.shown_call(calls[i].call);
     Shortest& shortest = found[{line, outcome.error ? outcome.error->type : *trouble}];
     if (shortest.call.empty() || call.size() < shortest.call.size()) {
       shortest = {call,
                   {.kind = ReviewFinding::Kind::raises,
-                   .function = suite.function,
+                   .function = suite.shown,
                    .line = line,
                    .text = fmt::format("{} {}", excerpt(call, kMostText), *trouble),
                    .evidence = {}}};

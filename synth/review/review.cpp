@@ -74,13 +74,13 @@ Result<std::vector<ReviewFinding>> find_growth(Runtime& runtime, const std::stri
         i < place.parameters.size() ? place.parameters[i] : fmt::format("argument {}", i + 1);
     findings.push_back(
         {.kind = Kind::growth,
-         .function = suite.function,
+         .function = suite.shown,
          .line = place.first_line,
          .text =
              exponent >= kExplosion
-                 ? fmt::format("the time of {} explodes with {}{}", suite.function,
+                 ? fmt::format("the time of {} explodes with {}{}", suite.shown,
                                growth.is_number ? "" : "the length of ", argument)
-                 : fmt::format("the time of {} grows with the power {:.1f} of {}{}", suite.function,
+                 : fmt::format("the time of {} grows with the power {:.1f} of {}{}", suite.shown,
                                exponent, growth.is_number ? "" : "the length of ", argument),
          .evidence = {measured(growth)}});
   }
@@ -91,13 +91,13 @@ std::vector<ReviewFinding> find_broken_claims(const FunctionPlace& place, const 
   std::vector<ReviewFinding> findings;
   for (const SuiteCase& entry : suite.cases) {
     if (entry.finding) {
-      findings.push_back({.kind = Kind::claim,
-                          .function = suite.function,
-                          .line = place.first_line,
-                          .text = fmt::format("{} is said to {}, and {}",
-                                              to_source(suite.function, entry.test.call),
-                                              claim_in_words(entry.test.claim), *entry.finding),
-                          .evidence = {}});
+      findings.push_back(
+          {.kind = Kind::claim,
+           .function = suite.shown,
+           .line = place.first_line,
+           .text = fmt::format("{} is said to {}, and {}", suite.shown_call(entry.test.call),
+                               claim_in_words(entry.test.claim), *entry.finding),
+           .evidence = {}});
     }
   }
   return findings;
@@ -182,7 +182,7 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
   for (const Suite& suite : suites.suites) {
     const auto place = std::ranges::find(suites.functions, suite.function, &FunctionPlace::name);
     place->first_line = line_of(*place, suite, suites);
-    report.functions.push_back(suite.function);
+    report.functions.push_back(suite.shown);
     SYNTH_CHECK(review_function(free, runtime, suites, *place, suite, stop, report.findings));
   }
   for (const std::string& failing : suites.failing) {

@@ -19,8 +19,7 @@ bool is_claimed(const SuiteCase& entry) {
 std::string case_text(const Suite& suite, const SuiteCase& entry) {
   constexpr std::size_t kMost = 120;
   return excerpt(
-      fmt::format("{} {}", to_source(suite.function, entry.test.call), describe(entry.test.claim)),
-      kMost);
+      fmt::format("{} {}", suite.shown_call(entry.test.call), describe(entry.test.claim)), kMost);
 }
 
 // Returns mutants that the suite's own cases kill and no claim does, with the first such case.
@@ -54,10 +53,10 @@ std::vector<ReviewFinding> find_untested(const std::string& source, const Functi
       return {};
     }
     return {{.kind = ReviewFinding::Kind::untested,
-             .function = suite.function,
+             .function = suite.shown,
              .line = place.first_line,
              .text = fmt::format("no test calls {}, so none of {} changes of it would be noticed",
-                                 suite.function, unnoticed.size()),
+                                 suite.shown, unnoticed.size()),
              .evidence = {"a test: " + case_text(suite, *example)}}};
   }
   std::map<int, std::vector<std::pair<std::size_t, const SuiteCase*>>> by_line;
@@ -69,7 +68,7 @@ std::vector<ReviewFinding> find_untested(const std::string& source, const Functi
     const auto& [first, entry] = mutants.front();
     ReviewFinding finding{
         .kind = ReviewFinding::Kind::untested,
-        .function = suite.function,
+        .function = suite.shown,
         .line = line,
         .text = mutants.size() == 1
                     ? "a change here passes every test"

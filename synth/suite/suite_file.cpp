@@ -68,16 +68,23 @@ ExportedSuite exported_of(const SuiteOrder& order, const SuiteReport& report) {
         "What is undefined counts as failing: -D_GLIBCXX_ASSERTIONS -fsanitize=undefined "
         "-fno-sanitize-recover show it.");
   }
+  std::vector<Adapter> called;
   for (const Adapter& adapter : report.adapters.all) {
     const auto of = std::ranges::find(report.suites, adapter.name, &Suite::function);
     if (of != report.suites.end() && !of->cases.empty()) {
-      suite.adapters.push_back({adapter.name, adapter.in_test_file()});
-      suite.imports = report.adapters.imports;
+      called.push_back(adapter);
     }
+  }
+  suite.imports = report.adapters.imports_of(called);
+  for (AdapterHelper& helper : report.adapters.helpers_of(called)) {
+    suite.adapters.push_back({std::move(helper.name), std::move(helper.text)});
+  }
+  for (const Adapter& adapter : called) {
+    suite.adapters.push_back({adapter.name, adapter.in_test_file()});
   }
   for (const Suite& each : report.suites) {
     suite.header.push_back(fmt::format(
-        "{}: kills {} of {} mutants.", each.function, each.count(SuiteMutant::Fate::killed),
+        "{}: kills {} of {} mutants.", each.shown, each.count(SuiteMutant::Fate::killed),
         each.count(SuiteMutant::Fate::killed) + each.count(SuiteMutant::Fate::survived) +
             each.count(SuiteMutant::Fate::unreached)));
     for (const SuiteCase& entry : each.cases) {

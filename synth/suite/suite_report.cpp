@@ -82,6 +82,7 @@ void write_coverage(JsonWriter& out, const SuiteCoverage& coverage) {
 void write_suite(JsonWriter& out, const std::string& source, const Suite& suite) {
   out.begin_object();
   out.key("function").string(suite.function);
+  out.key("shown").string(suite.shown);
   out.key("score").number(suite.score());
   out.key("mutants").begin_object();
   for (const Fate fate :
@@ -138,9 +139,8 @@ void add_suite(const Suite& suite, Solution& solution) {
            .test = entry.test,
            .actual = entry.verdict.actual,
            .claimed_by = entry.claimed_by,
-           .reason =
-               fmt::format("{} is said to {}, and {}", to_source(suite.function, entry.test.call),
-                           claim_in_words(entry.test.claim), *entry.finding)});
+           .reason = fmt::format("{} is said to {}, and {}", suite.shown_call(entry.test.call),
+                                 claim_in_words(entry.test.claim), *entry.finding)});
     }
   }
   solution.notes.insert(solution.notes.end(), suite.left_out.begin(), suite.left_out.end());
@@ -208,7 +208,7 @@ std::optional<std::string> weakness_of(const Suite& suite, double least_percent)
     return std::nullopt;
   }
   // Rounded down: 89.96 is not 90.
-  return fmt::format("the score of {} is {} %, below --min-score {}", suite.function,
+  return fmt::format("the score of {} is {} %, below --min-score {}", suite.shown,
                      std::floor(kTenths * percent) / kTenths, least_percent);
 }
 

@@ -71,8 +71,9 @@ std::string stands_for(const Adapters& adapters, const std::string& function) {
   const auto found = std::ranges::find_if(adapters.all, [&](const Adapter& adapter) {
     return adapter.within == std::vector{function};
   });
-  return found == adapters.all.end() || !contains(adapters.replaced, function) ? function
-                                                                               : found->name;
+  const bool is_replaced =
+      contains(adapters.replaced, function) || contains(adapters.beside, function);
+  return found == adapters.all.end() || !is_replaced ? function : found->name;
 }
 
 std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
@@ -166,6 +167,15 @@ Result<SuiteClaims> read_claims(const SuiteOrder& order, Runtime& runtime,
   return claims;
 }
 
+// Drops functions of which the adapters say all that there is to say.
+void drop_replaced(const SuiteClaims& claims, SuiteReport& report) {
+  std::erase_if(report.functions, [&](const FunctionPlace& place) {
+    const auto claimed = claims.tests.find(place.name);
+    return report.functions.size() > 1 && contains(report.adapters.beside, place.name) &&
+           (claimed == claims.tests.end() || claimed->second.empty());
+  });
+}
+
 // Returns the request to the search for each function that gets a suite.
 Result<std::vector<SuiteRequest>> suite_requests(const SuiteOrder& order, Runtime& runtime,
                                                  const std::stop_token& stop,
@@ -181,6 +191,7 @@ Result<std::vector<SuiteRequest>> suite_requests(const SuiteOrder& order, Runtim
     }
     requests.push_back({.source = report.adapters.with(report.source),
                         .function = place.name,
+                        .shown = adapter == nullptr ? std::string() : adapter->shown,
                         .others = names_of(report.functions),
                         .within = adapter == nullptr ? std::vector<std::string>() : adapter->within,
                         .claims = claims_of(claims.tests[place.name], proposed[place.name]),
@@ -209,8 +220,9 @@ Result<void> build_suites(const std::vector<SuiteRequest>& requests, Runtime& ru
     if (requests.size() == 1 || stop.stop_requested()) {
       return fail(suite.error().within(request.function));
     }
-    report.skipped.push_back(
-        fmt::format("{} gets no tests: {}", request.function, suite.error().message));
+    report.skipped.push_back(fmt::format("{} gets no tests: {}",
+                                         request.shown.empty() ? request.function : request.shown,
+                                         suite.error().message));
   }
   if (report.suites.empty()) {
     return fail(Errc::bad_input, report.skipped.front(), "name a function that can be called");
@@ -235,6 +247,7 @@ Result<SuiteReport> search_suites(const SuiteOrder& order, Runtime& runtime,
   SYNTH_TRY(const auto all, read_functions(order, runtime, stop, report));
   SYNTH_TRY(SuiteClaims claims, read_claims(order, runtime, sandbox, stop, all, report));
   report.failing = std::move(claims.failing);
+  drop_replaced(claims, report);
   SYNTH_TRY(const auto requests, suite_requests(order, runtime, stop, report, claims));
   SYNTH_CHECK(build_suites(requests, runtime, stop, report));
   report.toolchain = runtime.toolchain();

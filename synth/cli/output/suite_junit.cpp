@@ -20,7 +20,7 @@ ReportedSuite reported(const SuiteReport& report, const std::string& name, doubl
   if (least_percent > 0) {
     for (const Suite& each : report.suites) {
       const auto weakness = weakness_of(each, least_percent);
-      suite.tests.push_back({.name = fmt::format("mutation score of {}", each.function),
+      suite.tests.push_back({.name = fmt::format("mutation score of {}", each.shown),
                              .verdict = weakness ? Verdict::wrong_answer : Verdict::pass,
                              .message = weakness.value_or("")});
     }

@@ -56,16 +56,15 @@ std::string summary(const SuiteReport& report, const Suite& suite) {
   if (report.addition) {
     const auto before = std::ranges::count_if(
         suite.mutants, [](const SuiteMutant& mutant) { return !mutant.killed_before.empty(); });
-    return fmt::format("{}: {} more, {} of {} mutants killed ({:.0f} %), {} before\n",
-                       suite.function, suite.cases.size() - suite.findings(), killed, all,
-                       100 * suite.score(), before);
+    return fmt::format("{}: {} more, {} of {} mutants killed ({:.0f} %), {} before\n", suite.shown,
+                       suite.cases.size() - suite.findings(), killed, all, 100 * suite.score(),
+                       before);
   }
   if (suite.cases.empty()) {
-    return fmt::format("{}: no test, since no input was found that a test can have\n",
-                       suite.function);
+    return fmt::format("{}: no test, since no input was found that a test can have\n", suite.shown);
   }
   return fmt::format(
-      "{}: {} {}, {} of {} mutants killed ({:.0f} %){}{}\n", suite.function, suite.cases.size(),
+      "{}: {} {}, {} of {} mutants killed ({:.0f} %){}{}\n", suite.shown, suite.cases.size(),
       suite.cases.size() == 1 ? "test" : "tests", killed, all, 100 * suite.score(),
       same == 0 ? "" : fmt::format(", {} more likely equivalent", same), coverage_text(suite));
 }
@@ -75,7 +74,7 @@ std::vector<std::string> findings_in(const Suite& suite) {
   for (const SuiteCase& entry : suite.cases) {
     if (entry.finding) {
       found.push_back(fmt::format("finding: {} is said to {}, and {}",
-                                  to_source(suite.function, entry.test.call),
+                                  suite.shown_call(entry.test.call),
                                   claim_in_words(entry.test.claim), *entry.finding));
     }
   }
@@ -96,32 +95,37 @@ bool lives(const SuiteMutant& mutant) {
   return mutant.fate == Fate::survived || mutant.fate == Fate::unreached;
 }
 
-// Returns surviving mutants by line: the first of each line, and the number of further ones. For a
-// function without tests they mean nothing.
-std::vector<std::pair<const SuiteMutant*, std::size_t>> living(const Suite& suite,
-                                                               bool has_addition) {
-  std::vector<std::pair<const SuiteMutant*, std::size_t>> lines;
-  if (suite.cases.empty() && !has_addition) {
+// The surviving mutants of a line.
+struct Living {
+  const SuiteMutant* first = nullptr;
+  int line = 0;
+  std::size_t others = 0;
+
+  [[nodiscard]] std::string text() const {
+    return fmt::format("{}: {} on line {}{}", name(first->fate), first->edit_operator, line,
+                       others == 0 ? "" : fmt::format(" (and {} more there)", others));
+  }
+};
+
+// Returns surviving mutants by line. For a function without tests they mean nothing.
+std::vector<Living> living(const SuiteReport& report, const Suite& suite) {
+  std::vector<Living> lines;
+  if (suite.cases.empty() && !report.addition) {
     return lines;
   }
   for (const SuiteMutant& mutant : suite.mutants) {
     if (!lives(mutant)) {
       continue;
     }
-    const auto same = std::ranges::find_if(
-        lines, [&](const auto& each) { return each.first->line == mutant.line; });
+    const int line = first_changed_line(report.source, mutant);
+    const auto same = std::ranges::find(lines, line, &Living::line);
     if (same == lines.end()) {
-      lines.emplace_back(&mutant, 0);
+      lines.push_back({.first = &mutant, .line = line});
     } else {
-      ++same->second;
+      ++same->others;
     }
   }
   return lines;
-}
-
-std::string what_lives(const SuiteMutant& mutant, std::size_t others) {
-  return fmt::format("{}: {} on line {}{}", name(mutant.fate), mutant.edit_operator, mutant.line,
-                     others == 0 ? "" : fmt::format(" (and {} more there)", others));
 }
 
 }  // namespace
@@ -147,9 +151,8 @@ std::string suite_text(const SuiteReport& report) {
     for (const std::string& each : gaps_of(report, suite)) {
       text += fmt::format("  to test by hand: {}\n", each);
     }
-    for (const auto& [mutant, others] : living(suite, report.addition.has_value())) {
-      text += fmt::format("  {}\n{}", what_lives(*mutant, others),
-                          small_diff(report.source, *mutant, "    "));
+    for (const Living& each : living(report, suite)) {
+      text += fmt::format("  {}\n{}", each.text(), small_diff(report.source, *each.first, "    "));
     }
     for (const std::string& each : suite.left_out) {
       text += fmt::format("  left out: {}\n", each);
@@ -183,10 +186,10 @@ std::string suite_markdown(const SuiteReport& report) {
   }
   text += "\n";
   for (const Suite& suite : report.suites) {
-    for (const auto& [mutant, others] : living(suite, report.addition.has_value())) {
+    for (const Living& each : living(report, suite)) {
       text +=
-          fmt::format("{}: {}\n\n{}\n", prose(suite.function), prose(what_lives(*mutant, others)),
-                      fenced(to_valid_utf8(small_diff(report.source, *mutant, "")), "diff"));
+          fmt::format("{}: {}\n\n{}\n", prose(suite.shown), prose(each.text()),
+                      fenced(to_valid_utf8(small_diff(report.source, *each.first, "")), "diff"));
     }
   }
   for (const std::string& each : report.file.notes) {

@@ -43,7 +43,7 @@ void write_suites(JsonWriter& out, const SuiteReport& report) {
   out.key("functions").begin_array();
   for (const Suite& suite : report.suites) {
     out.begin_object();
-    out.key("function").string(suite.function);
+    out.key("function").string(suite.shown);
     out.key("tests").number(static_cast<std::int64_t>(suite.cases.size()));
     out.key("killed").number(static_cast<std::int64_t>(suite.count(Fate::killed)));
     out.key("mutants").number(static_cast<std::int64_t>(suite.count(Fate::killed) + living(suite)));
@@ -58,7 +58,7 @@ void write_findings(JsonWriter& out, const SuiteReport& report) {
     for (const SuiteCase& entry : suite.cases) {
       if (entry.finding) {
         out.begin_object();
-        out.key("call").string(to_source(suite.function, entry.test.call));
+        out.key("call").string(suite.shown_call(entry.test.call));
         out.key("said").string(claim_in_words(entry.test.claim));
         out.key("found").string(*entry.finding);
         out.end_object();

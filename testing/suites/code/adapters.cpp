@@ -5,20 +5,37 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+#include <ranges>
 #include <string_view>
 #include <utility>
 
 namespace synth {
 namespace {
 
-// Returns the text with prefixes before the module's names and before those of imports.
-std::string prefixed(const std::string& text, std::string_view module, std::string_view import) {
+// What the placeholders of adapters stand for.
+struct Marks {
+  std::string module;   // {m}: before the module's names
+  std::string imports;  // {i}: before those of imports and helpers
+  std::string names;    // {g}: all names of the module, as a dict
+};
+
+Marks in_module_marks() {
+  return {.module = "", .imports = "synth_", .names = "globals()"};
+}
+
+Marks in_test_file_marks(const std::string& module) {
+  return {.module = module + ".", .imports = "", .names = fmt::format("vars({})", module)};
+}
+
+std::string filled(const std::string& text, const Marks& marks) {
   constexpr std::size_t kMark = 3;
   std::string made;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view mark = std::string_view(text).substr(at, kMark);
-    if (mark == "{m}" || mark == "{i}") {
-      made += mark == "{m}" ? module : import;
+    if (mark == "{m}" || mark == "{i}" || mark == "{g}") {
+      made += mark == "{m}" ? marks.module : mark == "{i}" ? marks.imports : marks.names;
       at += kMark;
     } else {
       made += text[at++];
@@ -38,11 +55,11 @@ std::vector<std::string> texts_of(const Value& value) {
 }  // namespace
 
 std::string Adapter::in_module() const {
-  return prefixed(text, "", "synth_");
+  return filled(text, in_module_marks());
 }
 
 std::string Adapter::in_test_file(const std::string& module) const {
-  return prefixed(text, module + ".", "");
+  return filled(text, in_test_file_marks(module));
 }
 
 std::string Adapters::with(const std::string& source) const {
@@ -50,10 +67,53 @@ std::string Adapters::with(const std::string& source) const {
   for (const std::string& name : imports) {
     module += fmt::format("\nimport {0} as synth_{0}", name);
   }
+  for (const AdapterHelper& helper : helpers) {
+    module += "\n\n" + filled(helper.text, in_module_marks());
+  }
   for (const Adapter& adapter : all) {
     module += "\n\n" + adapter.in_module();
   }
   return module;
+}
+
+std::vector<AdapterHelper> Adapters::needed_by(const std::vector<Adapter>& called) const {
+  std::string texts;
+  for (const Adapter& adapter : called) {
+    texts += adapter.text;
+  }
+  std::vector<AdapterHelper> needed;
+  for (const AdapterHelper& helper : helpers | std::views::reverse) {
+    if (texts.find(fmt::format("{{i}}{}(", helper.name)) != texts.npos) {
+      texts += helper.text;
+      needed.push_back(helper);
+    }
+  }
+  std::ranges::reverse(needed);
+  return needed;
+}
+
+std::vector<AdapterHelper> Adapters::helpers_of(const std::vector<Adapter>& called,
+                                                const std::string& module) const {
+  std::vector<AdapterHelper> needed = needed_by(called);
+  for (AdapterHelper& helper : needed) {
+    helper.text = filled(helper.text, in_test_file_marks(module));
+  }
+  return needed;
+}
+
+std::vector<std::string> Adapters::imports_of(const std::vector<Adapter>& called) const {
+  std::string texts;
+  for (const Adapter& adapter : called) {
+    texts += adapter.text;
+  }
+  for (const AdapterHelper& helper : needed_by(called)) {
+    texts += helper.text;
+  }
+  std::vector<std::string> needed;
+  std::ranges::copy_if(imports, std::back_inserter(needed), [&](const std::string& module) {
+    return texts.find(fmt::format("{{i}}{}.", module)) != texts.npos;
+  });
+  return needed;
 }
 
 Result<Adapters> read_adapters(Runtime& python, const std::string& source, std::stop_token stop) {
@@ -62,6 +122,7 @@ Result<Adapters> read_adapters(Runtime& python, const std::string& source, std::
   Adapters adapters;
   for (const Value& item : items_of(item_of(read, 0))) {
     Adapter adapter{.name = text_of(item_of(item, 0)),
+                    .shown = text_of(item_of(item, 5)),
                     .parameters = texts_of(item_of(item, 1)),
                     .text = text_of(item_of(item, 2)),
                     .calls = {},
@@ -72,7 +133,11 @@ Result<Adapters> read_adapters(Runtime& python, const std::string& source, std::
     adapters.all.push_back(std::move(adapter));
   }
   adapters.replaced = texts_of(item_of(read, 1));
-  adapters.imports = texts_of(item_of(read, 2));
+  adapters.beside = texts_of(item_of(read, 2));
+  adapters.imports = texts_of(item_of(read, 3));
+  for (const Value& item : items_of(item_of(read, 4))) {
+    adapters.helpers.push_back({text_of(item_of(item, 0)), text_of(item_of(item, 1))});
+  }
   return adapters;
 }
 

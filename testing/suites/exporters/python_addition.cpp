@@ -67,13 +67,20 @@ class Addition {
     if (has_parameters()) {
       helpers.push_back(kPytestCall);
     }
+    std::vector<Adapter> called;
     for (const Adapter& adapter : adapters_.all) {
       const bool is_called = std::ranges::any_of(suite.tests, [&](const ExportedTest& exported) {
         return exported.is_adapter && exported.test.function == adapter.name;
       });
       if (is_called) {
-        helpers.push_back({adapter.name, "\n\n" + adapter.in_test_file(module_name())});
+        called.push_back(adapter);
       }
+    }
+    for (const AdapterHelper& helper : adapters_.helpers_of(called, module_name())) {
+      helpers.push_back({helper.name, "\n\n" + helper.text});
+    }
+    for (const Adapter& adapter : called) {
+      helpers.push_back({adapter.name, "\n\n" + adapter.in_test_file(module_name())});
     }
     return helpers;
   }

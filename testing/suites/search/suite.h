@@ -16,6 +16,7 @@ struct ClaimedTest {
 struct SuiteRequest {
   std::string source;
   std::string function;
+  std::string shown = {};                // to readers, if not the function: "Cart.total after add"
   std::vector<std::string> others;       // functions with their own suites, see survey_function
   std::vector<std::string> within = {};  // the code that the function replaces, see there
   std::vector<ClaimedTest> claims;       // the user's are kept whatever the function does
@@ -41,7 +42,9 @@ struct SuiteCase {
 // A test suite for a function, and its strength.
 struct Suite {
   std::string function;
-  std::vector<SuiteCase> cases;  // claims first, then the others by their purpose
+  std::string shown;                    // what it is to readers
+  std::vector<std::string> parameters;  // their names
+  std::vector<SuiteCase> cases;         // claims first, then the others by their purpose
   std::vector<SuiteMutant> mutants;
   std::vector<SuiteProperty> properties;
   ValueForm form = ValueForm::plain;
@@ -52,6 +55,8 @@ struct Suite {
   std::size_t executions = 0;             // of the function and its mutants
   IsolationLevel level = IsolationLevel::none;
 
+  // Returns a call for readers: "f(2)", "Cart.total after add (item=3)".
+  [[nodiscard]] std::string shown_call(const Call& call) const;
   [[nodiscard]] std::size_t count(SuiteMutant::Fate fate) const;
   [[nodiscard]] std::size_t findings() const;
   // Removes a case, with the reason; mutants that only it killed survive.

@@ -1,7 +1,6 @@
 #include "specs/literal.h"
 #include "testing/suites/code/adapters.h"
-#include "testing/suites/search/suite.h"
-#include "tests/testing/runtimes/python_here.h"
+#include "tests/testing/suites/built_suites.h"
 
 #include <gmock/gmock.h>
 
@@ -18,26 +17,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-Suite suite_for(const std::string& source, const std::string& function) {
-  const SuiteRequest request{.source = source,
-                             .function = function,
-                             .others = {},
-                             .claims = {},
-                             .known = {},
-                             .effort = {.times = 0.3}};
-  auto suite = build_suite(*PythonHere::runtime(), request, {});
-  EXPECT_TRUE(suite) << suite.error().message;
-  return suite ? *std::move(suite) : Suite{};
-}
-
-std::vector<std::string> case_calls(const Suite& suite) {
-  std::vector<std::string> calls;
-  for (const SuiteCase& entry : suite.cases) {
-    calls.push_back(to_source(suite.function, entry.test.call));
-  }
-  return calls;
-}
-
 std::vector<std::string> property_names(const Suite& suite) {
   std::vector<std::string> names;
   for (const SuiteProperty& property : suite.properties) {
@@ -47,14 +26,14 @@ std::vector<std::string> property_names(const Suite& suite) {
 }
 
 TEST(SuiteEffects, NoTestChangesAnythingOutside) {
-  const Suite writes = suite_for(
+  const Suite writes = built_suite(
       "def save(path: str) -> int:\n"
       "    if not path:\n        return 0\n"
       "    with open(path, 'w') as file:\n        return file.write('text')\n",
       "save");
-  EXPECT_THAT(case_calls(writes), Each("save('')"));
+  EXPECT_THAT(calls_in(writes), Each("save('')"));
   EXPECT_THAT(writes.left_out, Contains(HasSubstr("writes a file")));
-  const Suite starts = suite_for(
+  const Suite starts = built_suite(
       "import subprocess\n"
       "def run(name: str) -> str:\n"
       "    return subprocess.run(['echo', name], capture_output=True, text=True).stdout\n",
@@ -113,33 +92,115 @@ TEST(SuiteEffects, FilesThatAreNamedLieInATemporaryFolderAndAreHeldByWhatTheyHol
 }
 
 TEST(SuiteEffects, NoTestDependsOnWhereAndWhenItRuns) {
-  const Suite home = suite_for(
+  const Suite home = built_suite(
       "import os\ndef path(name: str) -> str:\n"
       "    return os.path.join(os.environ.get('HOME', '/'), name)\n",
       "path");
-  EXPECT_THAT(case_calls(home), IsEmpty());
-  const Suite here = suite_for("def here(name: str) -> str:\n    return __file__ + name\n", "here");
-  EXPECT_THAT(case_calls(here), IsEmpty());
-  const Suite age = suite_for(
+  EXPECT_THAT(calls_in(home), IsEmpty());
+  const Suite here =
+      built_suite("def here(name: str) -> str:\n    return __file__ + name\n", "here");
+  EXPECT_THAT(calls_in(here), IsEmpty());
+  const Suite age = built_suite(
       "import time\ndef age(born: int) -> int:\n    return time.localtime().tm_year - born\n",
       "age");
-  EXPECT_THAT(case_calls(age), IsEmpty());
+  EXPECT_THAT(calls_in(age), IsEmpty());
   EXPECT_THAT(property_names(age), IsEmpty());
-  const Suite days = suite_for(
+  const Suite days = built_suite(
       "from datetime import date\ndef days(n: int) -> int:\n"
       "    return (date.today() - date(2000, 1, 1)).days + n\n",
       "days");
-  EXPECT_THAT(case_calls(days), IsEmpty());
-  const Suite mounted = suite_for(
+  EXPECT_THAT(calls_in(days), IsEmpty());
+  const Suite mounted = built_suite(
       "import os\ndef lies(path: str) -> bool:\n    return os.path.isdir('/' + path[:0])\n",
       "lies");
-  EXPECT_THAT(case_calls(mounted), IsEmpty()) << "it asks what lies on the disk";
-  const Suite same = suite_for("def same(a: str, b: str) -> bool:\n    return a is b\n", "same");
-  EXPECT_THAT(case_calls(same), Not(Contains("same('Hello world', 'Hello world')")));
+  EXPECT_THAT(calls_in(mounted), IsEmpty()) << "it asks what lies on the disk";
+  const Suite same = built_suite("def same(a: str, b: str) -> bool:\n    return a is b\n", "same");
+  EXPECT_THAT(calls_in(same), Not(Contains("same('Hello world', 'Hello world')")));
+}
+
+TEST(SuiteEffects, SetsTheClockForCodeThatAsksForIt) {
+  const Suite age = suite_of_adapter(
+      "from datetime import datetime\n"
+      "import time as clock\n"
+      "def _now():\n    return datetime.now()\n"
+      "def age(born: int) -> int:\n"
+      "    if not isinstance(_now(), datetime) or _now().isoformat()[:10] != "
+      "clock.strftime('%F'):\n"
+      "        return 0\n"
+      "    return _now().year - born\n",
+      "age");
+  EXPECT_EQ(age.parameters, (std::vector<std::string>{"clock", "born"}));
+  ASSERT_FALSE(age.cases.empty());
+  EXPECT_GE(age.count(SuiteMutant::Fate::killed), 3U);
+  for (const SuiteCase& entry : age.cases) {
+    const std::string& moment = *entry.test.call.args.at(0).get_if<std::string>();
+    const std::int64_t born = *entry.test.call.args.at(1).get_if<Integer>()->to_int64();
+    EXPECT_EQ(write_literal(*entry.test.claim.expected),
+              std::to_string(std::stoi(moment.substr(0, 4)) - born));
+  }
+}
+
+TEST(SuiteEffects, SetsVariablesOfTheEnvironmentAndSeeds) {
+  const Suite home = suite_of_adapter(
+      "import os\nfrom os import environ\nNAME = 'SHOP_ROOT'\n"
+      "def root(name: str, sep='/') -> str:\n"
+      "    if NAME not in environ:\n        return sep + name\n"
+      "    return os.getenv(NAME) + sep + name\n",
+      "root");
+  EXPECT_EQ(home.parameters, (std::vector<std::string>{"SHOP_ROOT", "name", "sep"}));
+  EXPECT_EQ(home.score(), 1.0);
+  EXPECT_THAT(home.left_out, IsEmpty());
+  const Suite roll = suite_of_adapter(
+      "from random import randint as throw\n"
+      "def roll(sides: int) -> int:\n    return throw(1, sides)\n",
+      "roll");
+  EXPECT_EQ(roll.score(), 1.0);
+  const auto own = read_adapters(*PythonHere::runtime(),
+                                 "import random\n"
+                                 "def roll(sides: int) -> int:\n"
+                                 "    return random.Random(3).randint(1, sides)\n",
+                                 {});
+  EXPECT_THAT(own->all, IsEmpty()) << "it has a generator of its own";
+}
+
+TEST(SuiteEffects, AMethodsAdapterIsShownAsTheMethodAndSetsDefaultsOfTheObject) {
+  const std::string source =
+      "class Cart:\n"
+      "    def __init__(self, limit: int = 2):\n"
+      "        self.items, self.limit = [], limit\n"
+      "    def add(self, item: int) -> int:\n"
+      "        if len(self.items) >= self.limit:\n"
+      "            raise ValueError('full')\n"
+      "        self.items.append(item)\n"
+      "        return len(self.items)\n";
+  const auto adapters = read_adapters(*PythonHere::runtime(), source, {});
+  ASSERT_EQ(adapters->all.size(), 1U);
+  const Adapter& add = adapters->all[0];
+  EXPECT_EQ(add.shown, "Cart.add");
+  const SuiteRequest request{.source = adapters->with(source),
+                             .function = add.name,
+                             .shown = add.shown,
+                             .others = {},
+                             .within = add.within,
+                             .claims = {},
+                             .known = add.calls,
+                             .effort = {.times = 0.1}};
+  const auto suite = build_suite(*PythonHere::runtime(), request, {});
+  ASSERT_TRUE(suite) << suite.error().message;
+  EXPECT_TRUE(std::ranges::any_of(suite->cases, [](const SuiteCase& entry) {
+    return entry.test.claim.raises == "ValueError";
+  }));
+  EXPECT_EQ(suite->shown_call({.args = {3, 0}, .kwargs = {}}), "Cart.add (item=3, limit=0)");
+}
+
+TEST(SuiteEffects, AFunctionThatAlwaysGivesTheSameGetsFewTests) {
+  const Suite suite = built_suite("def done(x: int, y: str) -> bool:\n    return True\n", "done");
+  EXPECT_FALSE(suite.cases.empty());
+  EXPECT_LE(suite.cases.size(), 4U);
 }
 
 TEST(SuiteEffects, DatesThatTheClockHasNoPartInStay) {
-  const Suite suite = suite_for(
+  const Suite suite = built_suite(
       "from datetime import date, timedelta\n"
       "def next_day(text: str) -> date:\n"
       "    \"\"\"next_day('2024-02-28')\"\"\"\n"
@@ -149,7 +210,7 @@ TEST(SuiteEffects, DatesThatTheClockHasNoPartInStay) {
 }
 
 TEST(SuiteEffects, ChangedArgumentsAreWhatATestHolds) {
-  const Suite suite = suite_for(
+  const Suite suite = built_suite(
       "def bubble(xs: list[int]) -> None:\n"
       "    for i in range(len(xs)):\n"
       "        for j in range(len(xs) - 1 - i):\n"
@@ -166,30 +227,31 @@ TEST(SuiteEffects, ChangedArgumentsAreWhatATestHolds) {
 }
 
 TEST(SuiteEffects, ACoroutineIsHeldToWhatItComesTo) {
-  const Suite suite = suite_for("async def double(x: int) -> int:\n    return 2 * x\n", "double");
+  const Suite suite = built_suite("async def double(x: int) -> int:\n    return 2 * x\n", "double");
   EXPECT_EQ(suite.form, ValueForm::awaited);
   EXPECT_EQ(suite.score(), 1.0);
 }
 
 TEST(SuiteEffects, NothingIsSaidToHoldThatWasNotTriedOnSeveralResults) {
   EXPECT_THAT(
-      property_names(suite_for("import re\n"
-                               "def is_hex(text: str) -> bool:\n"
-                               "    return re.fullmatch(r'[A-F]\\d{4}', text) is not None\n",
-                               "is_hex")),
+      property_names(built_suite("import re\n"
+                                 "def is_hex(text: str) -> bool:\n"
+                                 "    return re.fullmatch(r'[A-F]\\d{4}', text) is not None\n",
+                                 "is_hex")),
       Not(Contains(HasSubstr("order"))));
-  EXPECT_THAT(property_names(suite_for("def show(text: str) -> None:\n    print(text)\n", "show")),
-              IsEmpty());
+  EXPECT_THAT(
+      property_names(built_suite("def show(text: str) -> None:\n    print(text)\n", "show")),
+      IsEmpty());
 }
 
 TEST(SuiteEffects, AnEmptyValueIsNotTheOnlyResult) {
   const Suite suite =
-      suite_for("def spread(xs: list[int]) -> int:\n    return max(xs) - min(xs)\n", "spread");
+      built_suite("def spread(xs: list[int]) -> int:\n    return max(xs) - min(xs)\n", "spread");
   const auto tells = std::ranges::count_if(suite.cases, [](const SuiteCase& entry) {
     return entry.test.claim.expected && write_literal(*entry.test.claim.expected) != "0";
   });
   EXPECT_GE(tells, 2);
-  EXPECT_THAT(case_calls(suite), AllOf(Contains(HasSubstr("-")), Not(Contains("spread([])"))));
+  EXPECT_THAT(calls_in(suite), AllOf(Contains(HasSubstr("-")), Not(Contains("spread([])"))));
 }
 
 }  // namespace

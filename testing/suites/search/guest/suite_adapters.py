@@ -1,6 +1,7 @@
 # Plain-value functions for code that tests cannot call with plain values: methods, sequences of
-# calls, functions of dates, decimals, paths, files, enumerations, records and functions. The source
-# is not executed. Follows testing/mutants' part on sources, suite_kinds.py and suite_files.py.
+# calls, functions of dates, decimals, paths, files, enumerations, records and functions, and what
+# asks for the clock, the environment or chance. The source is not executed. Follows testing/mutants'
+# part on sources, suite_kinds.py, suite_files.py and suite_surroundings.py.
 
 # Annotation -> (how a plain value is converted, the value's annotation, some values, its import)
 MADE = {
@@ -40,6 +41,7 @@ class Adapters:
         self.tree = ast.parse(text)
         self.classes = {n.name: n for n in self.tree.body if isinstance(n, ast.ClassDef)}
         self.found, self.imports = [], set()
+        self.surroundings = Surroundings(self.tree)
 
     def maker(self, annotation, depth=0):
         """Returns (template of {}, plain annotation, values), or None if it is plain already."""
@@ -80,82 +82,99 @@ class Adapters:
         return None
 
     def parameters(self, function, skip_self):
-        """Returns (name, annotation, default) of plain parameters; None if others are required."""
+        """Returns (name, annotation, text of the default) of plain parameters; None if others are required."""
         arguments = function.args
         plain = (arguments.posonlyargs + arguments.args)[skip_self:]
         if any(default is None for default in arguments.kw_defaults):
             return None
         needed = len(arguments.posonlyargs + arguments.args) - len(arguments.defaults)
         return [
-            (a.arg, ast.unparse(a.annotation) if a.annotation else "", i + skip_self >= needed)
+            (a.arg, ast.unparse(a.annotation) if a.annotation else "", ast.unparse(arguments.defaults[i + skip_self - needed]) if i + skip_self >= needed else "")
             for i, a in enumerate(plain)
         ]  # fmt: skip
 
-    def add(self, name, of, groups, body, within, is_async=False, files=()):
-        """Returns an adapter with groups of parameters, each with a template of its call. Those of
-        `files` are names of files, which the files' contents replace."""
-        taken, signature, seeds, calls = set(), [], [], []
+    def add(self, name, shown, of, groups, body, owners, is_async=False, files=()):
+        """Adds an adapter with groups of parameters, each with a template of its call. `shown` says
+        what it calls, `owners` are names and nodes of that. Parameters of `files` are names of files,
+        which the files' contents replace."""
+        asked = self.surroundings.asked_by([node for _, node in owners])
+        taken, required, optional, calls = {"it", "result"}, [], [], []
+
+        def parameter_for(wanted, kind, values, default=""):
+            while wanted in taken:
+                wanted += "_"
+            taken.add(wanted)
+            (optional if default else required).append((wanted, kind, values, default))
+            return wanted
+
+        around = [parameter_for(*one) for one in asked.parameters()]
         for parameters in groups:
             made = []
-            for parameter, annotation, has_default in parameters:
+            for parameter, annotation, default in parameters:
+                maker = self.maker(annotation)
                 if parameter in files:
                     use = files[parameter]
                     made.append(use.given(parameter))
                     if use.reads:
+                        required.append((parameter, use.kind(), use.values(), ""))
                         taken.add(parameter)
-                        signature.append((parameter, use.kind()))
-                        seeds.append(use.values())
-                    continue
-                if has_default and not self.maker(annotation):
-                    continue  # its default works
-                plain = parameter
-                while plain in taken or plain in ("it", "result"):
-                    plain += "_"
-                taken.add(plain)
-                maker = self.maker(annotation)
-                made.append(maker[0].replace("{}", plain) if maker else plain)
-                kind = maker[1] if maker else annotation
-                signature.append((plain, kind))
-                seeds.append(list(maker[2]) if maker else values_of_annotation(kind) if kind else [])
+                elif default and not maker:
+                    if is_literal(default):
+                        made.append("%s=%s" % (parameter, parameter_for(parameter, annotation, [], default)))
+                else:
+                    kind = maker[1] if maker else annotation
+                    values = list(maker[2]) if maker else values_of_annotation(kind) if kind else []
+                    plain = parameter_for(parameter, kind, values)
+                    made.append(maker[0].replace("{}", plain) if maker else plain)
             calls.append(", ".join(made))
-        lines = [filled(line, calls) for line in body]
-        text = "%sdef %s(%s):\n    \"\"\"%s\"\"\"\n%s\n" % (
-            "async " if is_async else "", name,
-            ", ".join("%s: %r" % (n, k) if k else n for n, k in signature), of, "\n".join("    " + line for line in lines),
+        lines = asked.lines([filled(line, calls) for line in body], around)
+        self.imports |= asked.imports()
+        signature = ["%s: %r" % (n, kind) if kind else n for n, kind, _, _ in required] + [
+            "%s: %r = %s" % (n, kind, default) if kind else "%s=%s" % (n, default) for n, kind, _, default in optional
+        ]  # fmt: skip
+        text = "%sdef %s(%s):\n    \"\"\"%s%s.\"\"\"\n%s\n" % (
+            "async " if is_async else "", name, ", ".join(signature), of, asked.words(), "\n".join("    " + line for line in lines),
         )  # fmt: skip
-        rows = []
-        if all(seeds) and files or all(seeds) and any(self.maker(a) for g in groups for _, a, _ in g):
-            rows = [[values[(i + place) % len(values)] for place, values in enumerate(seeds)] for i in range(MOST_SEEDS)]
-        self.found.append((name, [n for n, _ in signature], text, rows, within))
+        seeds, rows, count = [values for _, _, values, _ in required], [], MOST_SEEDS
+        if around and not all(seeds):
+            seeds, count = [values or values_of_any_kind() for values in seeds], len(KINDS)
+        if all(seeds) and (files or around or any(self.maker(a) for g in groups for _, a, _ in g)):
+            rows = [[values[(i + place) % len(values)] for place, values in enumerate(seeds)] for i in range(count)]
+        self.found.append((name, [one[0] for one in required + optional], text, rows, [n for n, _ in owners], shown))
 
     def functions(self):
-        """Adds adapters of functions with parameters that are not literals; returns their names."""
-        replaced = []
+        """Adds adapters of functions with parameters that are not literals, or that depend on their
+        surroundings; returns the names of both."""
+        replaced, beside = [], []
         for node in self.tree.body:
             if not isinstance(node, FUNCTIONS) or node.name.startswith("_") or node.args.vararg or node.args.kwarg:
                 continue
             parameters = self.parameters(node, 0)
             files = file_uses(node)
-            if parameters is None or not files and not any(self.maker(annotation) for _, annotation, _ in parameters):
+            if parameters is None:
                 continue
+            is_made = bool(files) or any(self.maker(annotation) for _, annotation, _ in parameters)
+            if not is_made and not self.surroundings.asked_by([node]).is_something():
+                continue
+            (replaced if is_made else beside).append(node.name)
             call = "{m}%s({})" % node.name
-            is_async = isinstance(node, ast.AsyncFunctionDef)
+            if isinstance(node, ast.AsyncFunctionDef):
+                call = "await " + call
+            elif is_generator(node):
+                call = "list(%s)" % call
+            of, body = "Calls %s" % node.name + (" with what these plain values stand for" if is_made else ""), ["return " + call]
             if files:
-                self.function_of_files(node, parameters, files, ("await " if is_async else "") + call)
-                replaced.append(node.name)
-                continue
-            self.add("call_" + node.name, "Calls %s with what these plain values stand for." % node.name, [parameters], numbered(["return " + ("await " if is_async else "") + call]), [node.name], is_async)
-            replaced.append(node.name)
-        return replaced
+                of, body = self.within_files(node, files, call)
+            self.add("call_" + node.name, node.name, of, [parameters], numbered(body), [(node.name, node)], isinstance(node, ast.AsyncFunctionDef), files)
+        return replaced, beside
 
-    def function_of_files(self, node, parameters, files, call):
+    def within_files(self, node, files, call):
+        """Returns what an adapter says that it does, and its body."""
         self.imports |= {"os", "tempfile"} | ({"pathlib"} if any(use.is_path for use in files.values()) else set())
-        body = lines_with_files(files, "list(%s)" % call if is_generator(node) else call)
-        of = "Calls %s in a temporary folder%s%s." % (
+        return "Calls %s in a temporary folder%s%s" % (
             node.name, ", with files that hold this" if any(use.reads for use in files.values()) else "",
             ", and gives what is in those that it writes" if any(use.writes for use in files.values()) else "",
-        )  # fmt: skip
-        self.add("call_" + node.name, of, [parameters], numbered(body), [node.name], isinstance(node, ast.AsyncFunctionDef), files)
+        ), lines_with_files(files, call)  # fmt: skip
 
     def methods(self):
         for node in self.classes.values():
@@ -185,8 +204,8 @@ class Adapters:
         if init is not None:
             return None if init.args.vararg and not init.args.args else self.parameters(init, 1)
         if "NamedTuple" in bases_of(node) or is_dataclass(node):
-            with_default = {n.target.id for n in node.body if isinstance(n, ast.AnnAssign) and n.value is not None}
-            return [(name, kind, name in with_default) for name, kind in fields_of(node)]
+            defaults = {n.target.id: ast.unparse(n.value) for n in node.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name) and n.value is not None}
+            return [(name, kind, defaults.get(name, "")) for name, kind in fields_of(node)]
         known = all(base in self.classes or base in ("object", "Generic") for base in bases_of(node))
         inherited = next((self.classes[b] for b in bases_of(node) if b in self.classes), None)
         return (self.constructor(inherited) if inherited is not None else []) if known else None
@@ -207,11 +226,14 @@ class Adapters:
         if changes_self(method):
             body.append("return result, dict(vars(it))")
         name = "%s_%s" % (node.name, method.name.strip("_")) + ("_after_%s" % change.name if change is not None else "")
-        of = "What %s of a new %s gives%s%s." % (
+        of = "What %s of a new %s gives%s%s" % (
             method.name, node.name, " after %s" % change.name if change is not None else "", ", and what the object then has" if changes_self(method) else "",
         )  # fmt: skip
-        names = ["__init__", method.name] + ([change.name] if change is not None else [])
-        self.add(name, of, groups, numbered(body), ["%s.%s" % (node.name, n) for n in names])
+        shown = "%s.%s" % (node.name, method.name) + (" after %s" % change.name if change is not None else "")
+        init = next((m for m in node.body if isinstance(m, ast.FunctionDef) and m.name == "__init__"), None)
+        called = [init, method] if init is not None else [method]
+        called += [change] if change is not None else []
+        self.add(name, shown, of, groups, numbered(body), [("%s.%s" % (node.name, one.name), one) for one in called])
 
 
 def is_generator(function):
@@ -256,10 +278,22 @@ def changes_self(method):
     return False
 
 
+def is_literal(text):
+    try:
+        ast.literal_eval(text)
+        return True
+    except ValueError:
+        return False
+
+
 def adapters(text):
-    """Returns [(name, parameters, definition, calls, called code)], names of replaced functions,
-    and modules to import. In a definition {m} precedes the module's names, {i} imported ones."""
+    """Returns [(name, parameters, definition, calls, called code, what it is to a reader)], names of
+    replaced functions and of those that only somebody's claims leave a place beside the adapter,
+    modules to import, and [(name, definition)] of what the adapters use. In a definition {m}
+    precedes the module's names, {i} those of imports and of what the adapters use; {g} are the
+    module's names."""
     made = Adapters(text)
-    replaced = made.functions()
+    replaced, beside = made.functions()
     made.methods()
-    return made.found, replaced, sorted(made.imports)
+    helpers, modules = helpers_for([one[2] for one in made.found])
+    return made.found, replaced, beside, sorted(made.imports | modules), helpers

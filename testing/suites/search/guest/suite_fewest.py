@@ -4,6 +4,7 @@ MOST_WITH_FIRST = 15  # where edges are left that mistakes are made at most
 ENOUGH_EDGES = 10  # cases, beside edges that mistakes are made at most
 BORDER = "a border of the result at %s"
 ENOUGH_CASES = 8  # that are filled up to with what gives another result
+MOST_OF_ONE_RESULT = 3  # cases of a function that gives the same whatever it is given
 MOST_READ = 70  # weight of an input that is kept for an edge
 MOST_LOOKED_AT = 600  # inputs, for edges
 MOST_WEIGHED = 60  # inputs, for what they kill
@@ -124,6 +125,8 @@ class FewestCases(PromisedInputs):
         pool = [one for one in self.inputs if one.anchor is None and one.kills and one.weight <= MOST_READ and not one.strange and one.key() not in keys]
         pool = [one for one in pool if one.key() not in self.barred][:MOST_LOOKED_AT]
         self.mark_borders(pool + cases)
+        is_one = len({(one.error, one.result) for one in pool + cases}) == 1
+        most = MOST_OF_ONE_RESULT if is_one else MOST_WITH_FIRST
         shown = set()
         for one in cases:  # a known call is kept for its edge too
             new = self.edges_at(one) - shown
@@ -131,7 +134,7 @@ class FewestCases(PromisedInputs):
                 one.shows = min(new, key=lambda pair: (-importance(pair[0]), pair))[0]
             shown |= new
         results = {one.result for one in cases}
-        while len(cases) < MOST_WITH_FIRST and pool:
+        while len(cases) < most and pool:
             def gain(one):
                 new = sum(importance(edge) for edge, _ in self.edges_at(one) - shown)
                 return new + 2 * (one.result not in results) + (not one.is_usual) - one.weight / 25.0
@@ -147,7 +150,7 @@ class FewestCases(PromisedInputs):
             cases.append(best)
             shown |= new
             results.add(best.result)
-        return self.filled_up(cases, pool)
+        return cases if is_one else self.filled_up(cases, pool)
 
     def mark_borders(self, inputs):
         """Numbers next to each other, for one of which the function gives an empty value or an error and for the
