@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -64,6 +65,7 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
   Limits limits = limits_of_review(order);
   limits.most_time_limits = 1;  // one is enough
   SYNTH_TRY(const CandidateOutcome run, runtime.run(source, calls, limits, stop));
+  const auto last_line = 1 + std::ranges::count(order.source, '\n');  // adapters stand behind it
   struct Shortest {
     std::string call;
     ReviewFinding finding;
@@ -72,7 +74,8 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
   for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
     const Outcome& outcome = run.outcomes[i];
     const auto trouble = trouble_of(outcome, source, place, runtime.language(), limits);
-    if (!trouble) {
+    const bool is_of_adapter = outcome.error && outcome.error->line.value_or(0) > last_line;
+    if (!trouble || is_of_adapter) {
       continue;
     }
     const int line =

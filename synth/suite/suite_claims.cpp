@@ -11,6 +11,7 @@
 #include "testing/runtimes/cpp/host/codec.h"
 #include "testing/suites/code/bash_claims.h"
 #include "testing/suites/code/cpp_values.h"
+#include "testing/suites/code/shown_calls.h"
 #include "testing/suites/code/stated_values.h"
 
 #include <fmt/format.h>
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <set>
 
 namespace synth {
@@ -116,6 +118,21 @@ class ClaimReader {
         }
       }
     }
+  }
+
+  // Reads claims and calls that stand anywhere else in a Python file.
+  Result<void> read_elsewhere() {
+    SYNTH_TRY(ShownCalls shown, read_shown_calls(runtime_, source_, stop_));
+    for (ReadExample& read : read_examples(shown.prose)) {
+      const auto place = std::ranges::find(functions_, read.function, &FunctionPlace::name);
+      if (place != functions_.end()) {
+        add_stated(*place, std::move(read.example));
+      }
+    }
+    for (auto& [function, calls] : shown.calls) {
+      std::ranges::move(calls, std::back_inserter(claims_.calls[function]));
+    }
+    return {};
   }
 
   void add_stated(const FunctionPlace& place, Example example) {
@@ -344,6 +361,9 @@ Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& san
     SYNTH_CHECK(reader.read_script_comments());
   } else {
     reader.read_docstrings();
+  }
+  if (runtime.language() == Language::python) {
+    SYNTH_CHECK(reader.read_elsewhere());
   }
   for (const TestFileText& file : test_files) {
     SYNTH_CHECK(reader.read_file(file));

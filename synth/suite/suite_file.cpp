@@ -1,5 +1,7 @@
 #include "synth/suite/suite_file.h"
 
+#include "synth/suite/shared_kills.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +17,9 @@ namespace fs = std::filesystem;
 // tests.
 Result<void> rehearse(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
                       const std::stop_token& stop) {
-  const std::string code_name = fs::path(order.path).filename().string();
+  std::string folders = order.package;
+  std::ranges::replace(folders, '.', '/');
+  const std::string code_name = (folders / fs::path(order.path).filename()).string();
   SuiteOrder beside = order;
   beside.code_file = code_name;
   for (int round = 0; round < kMostRehearsals; ++round) {
@@ -30,6 +34,7 @@ Result<void> rehearse(const SuiteOrder& order, Runtime& runtime, SuiteReport& re
     bool is_changed = false;
     for (const RehearsalFailure& failure : failures.value_or(std::vector<RehearsalFailure>())) {
       if (take_out(failure, report)) {
+        share_kills(report.suites);
         is_changed = true;
       } else {
         notes.push_back(fmt::format("{} fails under {} when the written file is run elsewhere: {}",
@@ -59,6 +64,7 @@ ExportedSuite exported_of(const SuiteOrder& order, const SuiteReport& report) {
                                   ? report.suites[0].function
                                   : code.stem().string(),
                       .code_file = order.code_file,
+                      .package = order.package,
                       .source = report.source,
                       .header = {"A characterisation: these tests say what the code does, but for "
                                  "those of examples and given tests."},

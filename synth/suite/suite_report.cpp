@@ -34,6 +34,9 @@ void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite
   if (!mutant.killed_before.empty()) {
     out.string(mutant.killed_before);
   }
+  if (!mutant.killed_elsewhere.empty()) {
+    out.string(mutant.killed_elsewhere);
+  }
   out.end_array();
   out.key("runs").number(static_cast<std::int64_t>(mutant.runs));
   out.key("diff").string(small_diff(source, mutant, ""));

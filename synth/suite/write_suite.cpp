@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/suite/append_tests.h"
+#include "synth/suite/shared_kills.h"
 #include "synth/suite/suite_file.h"
 #include "synth/support/names.h"
 #include "testing/suites/code/code_reader.h"
@@ -267,6 +268,7 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
   if (place) {
     SYNTH_CHECK(append_tests(order, *place, runtime, report, stop));
   } else {
+    share_kills(report.suites);
     SYNTH_CHECK(write_suite_file(order, runtime, report, stop));
   }
   std::ranges::copy(notes, std::back_inserter(report.file.notes));

@@ -29,7 +29,8 @@ struct SuiteOrder {
   std::vector<TestFileText> test_files;
   std::optional<TestFileText> reference;  // code whose functions of the same name are right
   SuiteProposals proposals;
-  std::string code_file;  // the name of the code in the written file
+  std::string code_file;     // the name of the code in the written file
+  std::string package = {};  // that a Python file lies in: "shop.models"
   SuiteFormat format = SuiteFormat::pytest;
   Sharing sharing = Sharing::never;  // whether tests may run in one process with the code
   double effort = 1;                 // factor on the usual search

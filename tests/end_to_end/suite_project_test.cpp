@@ -19,7 +19,7 @@ class SuiteProjectTest : public HomeTest {};
 TEST_F(SuiteProjectTest, WritesASuiteOfEachModuleAndSaysWhatBecameOfThem) {
   write("shop/src/pkg/__init__.py", "");
   write("shop/src/pkg/fees.py",
-        "from pkg.base import BASE\n\n\ndef fee(total: int) -> int:\n"
+        "from .base import BASE\n\n\ndef fee(total: int) -> int:\n"
         "    return 0 if total > 100 else BASE\n");
   write("shop/src/pkg/base.py", "BASE = 5\n");
   write("shop/broken.py", "def f(:\n");

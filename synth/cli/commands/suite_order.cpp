@@ -70,6 +70,10 @@ Result<TestsToExtend> read_tests_to_extend(const std::string& path, const SuiteO
 
 Result<void> read_files(const Invocation& given, SuiteOrder& order) {
   SYNTH_TRY(order.source, read_text_file(order.path, kMaxInputBytes));
+  if (order.language == Language::python) {
+    order.package = package_of(order.path, given.value("root"));
+    order.source = with_absolute_imports(order.source, order.package);
+  }
   for (const std::string& path : given.all("tests")) {
     SYNTH_TRY(order.test_files.emplace_back(), read_test_file(path));
   }

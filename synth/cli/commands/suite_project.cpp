@@ -61,7 +61,7 @@ Result<SuiteReport> write_module(const CommandContext& context, const fs::path& 
                                  const fs::path& out, const ProjectModule& module,
                                  const std::string& doing) {
   SYNTH_TRY(SuiteCommand command,
-            read_suite_command(context, (folder / module.path).string(), out));
+            read_suite_command(context, (folder / module.path).lexically_normal().string(), out));
   SYNTH_TRY(SuiteReport report, write_suite_of(command.order, context, doing));
   if (command.order.format != SuiteFormat::jsonl) {
     report.file.name = module.test_file;

@@ -1,5 +1,6 @@
 #include "synth/cli/host/neighbours.h"
 
+#include "specs/identifier.h"
 #include "synth/cli/input/input.h"
 #include "synth/support/text.h"
 
@@ -148,6 +149,32 @@ void add_names(std::string_view list, std::vector<std::string>& names) {
   }
 }
 
+// Returns a line with an absolute import if it has a relative one that stays in the package.
+std::string absolute_import(std::string_view line, std::string package) {
+  constexpr std::string_view kFrom = "from";
+  constexpr std::string_view kImport = "import ";
+  const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+  const std::size_t dots = line.find_first_not_of(" \t", begin + kFrom.size());
+  if (!line.substr(begin).starts_with(kFrom) || dots == line.npos || line[dots] != '.') {
+    return std::string(line);
+  }
+  const std::size_t name = std::min(line.find_first_not_of('.', dots), line.size());
+  for (std::size_t up = dots + 1; up < name; ++up) {
+    const std::size_t last = package.rfind('.');
+    if (last == package.npos) {
+      return std::string(line);
+    }
+    package.resize(last);
+  }
+  const std::string_view rest = line.substr(name);
+  const bool has_name = !rest.starts_with(' ') && !rest.starts_with(kImport);
+  return fmt::format("{}from {}{}{}", line.substr(0, begin), package,
+                     has_name                ? "."
+                     : rest.starts_with(' ') ? ""
+                                             : " ",
+                     rest);
+}
+
 std::string remedy_of(const RaisedError& error) {
   if (error.message.find("relative import") != std::string::npos) {
     return "import it by its full name (`from package.module import name`); --root says where "
@@ -159,6 +186,28 @@ std::string remedy_of(const RaisedError& error) {
 }
 
 }  // namespace
+
+std::string package_of(const fs::path& file, const std::optional<std::string>& root) {
+  const auto folder = root_for(file, root);
+  const fs::path below = fs::absolute(file).lexically_normal().parent_path().lexically_relative(
+      folder ? folder->lexically_normal() : fs::path());
+  std::vector<std::string> parts;
+  for (const fs::path& part : below) {
+    if (!is_identifier(part.string(), Language::python)) {
+      return "";
+    }
+    parts.push_back(part.string());
+  }
+  return join(parts, ".");
+}
+
+std::string with_absolute_imports(std::string_view source, const std::string& package) {
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(source, '\n')) {
+    lines.push_back(package.empty() ? std::string(line) : absolute_import(line, package));
+  }
+  return join(lines, "\n");
+}
 
 std::vector<std::string> imported_names(std::string_view source) {
   constexpr std::string_view kImport = "import ";
@@ -181,7 +230,7 @@ Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
   SYNTH_TRY(const fs::path folder, root_for(file, root));
   SYNTH_TRY(const std::string source, read_file(file, kMaxInputBytes));
   Collector collector(folder);
-  SYNTH_CHECK(collector.add_imports(source));
+  SYNTH_CHECK(collector.add_imports(with_absolute_imports(source, package_of(file, root))));
   return collector.take();
 }
 

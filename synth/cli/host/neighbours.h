@@ -23,6 +23,14 @@ namespace synth {
 Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
     const std::filesystem::path& file, const std::optional<std::string>& root);
 
+// Returns the package that a Python file lies in, below the same root: "shop.models"; empty if in
+// none.
+std::string package_of(const std::filesystem::path& file, const std::optional<std::string>& root);
+
+// Returns the source of a file of that package with its relative imports as absolute ones, on the
+// same lines: `from .prices import x` as `from shop.prices import x`.
+std::string with_absolute_imports(std::string_view source, const std::string& package);
+
 // A Python file as a module: its name below its root, "pkg/shop.py", and all files for the cells'
 // folders: itself, its package, and the modules that these import from there.
 struct ModuleFiles {

@@ -59,7 +59,8 @@ struct ExportedSuite {
   Language language = Language::python;
   std::string name;       // names the file: the function, or the entry point
   std::string code_file;  // the code, relative to the suite's folder: "primes.py", "../primes.py"
-  std::string source;     // its text: for the types in C++ and the exports in JavaScript
+  std::string package = {};  // that it lies in, in Python: "shop.models"
+  std::string source;        // its text: for the types in C++ and the exports in JavaScript
   std::vector<std::string> header = {};  // the comment at the top, line by line
   std::vector<ExportedTest> tests;
   std::vector<std::string> imports = {};          // modules that adapters need

@@ -79,7 +79,7 @@ bool may_be_imported(const std::string& function, std::string_view helpers) {
 bool needs_module(const ExportedSuite& suite) {
   const bool raises_own =
       std::ranges::any_of(suite.properties, [](const auto& p) { return !p.errors.empty(); });
-  return raises_own || !suite.adapters.empty() ||
+  return raises_own || !suite.adapters.empty() || !suite.package.empty() ||
          std::ranges::any_of(suite.tests, [](const ExportedTest& exported) {
            const Test& test = exported.test;
            return !test.setup.empty() || exported.is_adapter || gives_made(test.call) ||

@@ -24,9 +24,9 @@ def load():
     path = Path(__file__).parent / {path}
     spec = importlib.util.spec_from_file_location("solution", path)
     module = importlib.util.module_from_spec(spec)
-    if str(path.parent) not in sys.path:
-        sys.path.append(str(path.parent))  # for the modules beside it
-    sys.modules["solution"] = module
+    if str(path.{parent}) not in sys.path:
+        sys.path.append(str(path.{parent}))  # for {others}
+{package}    sys.modules["solution"] = module
     spec.loader.exec_module(module)
     return module
 
@@ -317,6 +317,20 @@ double python_allowance(const Claim& claim) {
   return std::max(tolerance.abs, tolerance.rel * size);
 }
 
+// Returns the function that loads the code. In a package, its relative imports start there.
+std::string load_text(const ExportedSuite& suite) {
+  const bool is_alone = suite.package.empty();
+  const auto above = 1 + std::ranges::count(suite.package, '.');
+  return fmt::format(
+      fmt::runtime(kLoad), fmt::arg("path", text_literal(suite.code_file)),
+      fmt::arg("parent", is_alone ? "parent" : fmt::format("parents[{}]", above)),
+      fmt::arg("others", is_alone ? "the modules beside it" : "its package"),
+      fmt::arg("package", is_alone
+                              ? ""
+                              : fmt::format("    module.__package__, module.__spec__ = {}, None\n",
+                                            text_literal(suite.package))));
+}
+
 std::string python_head(const ExportedSuite& suite, std::string_view library,
                         const std::vector<std::string>& imports) {
   std::string below;
@@ -351,9 +365,7 @@ std::string python_head(const ExportedSuite& suite, std::string_view library,
   if (library != "import unittest") {
     text += fmt::format("{}{}\n", lines.empty() ? "" : "\n", library);
   }
-  text += is_loaded
-              ? fmt::format(fmt::runtime(kLoad), fmt::arg("path", text_literal(suite.code_file)))
-              : import_lines(suite);
+  text += is_loaded ? load_text(suite) : import_lines(suite);
   return text + below;
 }
 

@@ -12,6 +12,7 @@ extern const std::string_view kPythonTestClaims;    // claims_in
 extern const std::string_view kPythonCodeModules;   // CodeModules, put before the next
 extern const std::string_view kPythonTestRunner;    // run_test_file, for an assertion script
 extern const std::string_view kPythonAdapters;      // adapters
+extern const std::string_view kPythonShownCalls;    // shown_calls
 extern const std::string_view kPythonClock;         // move_clock
 extern const std::string_view kPythonRehearsal;     // rehearse
 extern const std::string_view kPythonAppendPlace;   // append_place

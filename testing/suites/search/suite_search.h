@@ -27,8 +27,9 @@ struct SuiteMutant {
   int line = 0;
   std::vector<Edit> edits;
   Fate fate = Fate::survived;
-  std::size_t runs = 0;            // of the search
-  std::string killed_before = {};  // the test that kills it in the file to which tests are added
+  std::size_t runs = 0;               // of the search
+  std::string killed_before = {};     // the test that kills it in the file to which tests are added
+  std::string killed_elsewhere = {};  // the test that kills it in a suite of another function
 };
 EnumNames<SuiteMutant::Fate> names_of(SuiteMutant::Fate);
 

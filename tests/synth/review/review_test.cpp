@@ -127,6 +127,17 @@ TEST(ReviewTest, WhatStandsForAMethodHasALineToo) {
       "    def total(self) -> int:\n        return sum(self.items)\n");
   ASSERT_THAT(report.findings, Not(IsEmpty()));
   EXPECT_GT(report.findings[0].line, 1);
+  for (const ReviewFinding& finding : report.findings) {
+    EXPECT_EQ(finding.function, "Cart.total");
+  }
+}
+
+TEST(ReviewTest, WhatSetsTheClockIsNotReviewed) {
+  const ReviewReport report = review_of(
+      "import time\n"
+      "def age(born: int) -> int:\n    return time.localtime().tm_year - born\n");
+  EXPECT_THAT(of_kind(report, Kind::raises), IsEmpty()) << "no moment is the code's mistake";
+  EXPECT_THAT(of_kind(report, Kind::untested), Not(IsEmpty()));
 }
 
 TEST(ReviewTest, AStatementOfTheCodesOwnIsMeant) {

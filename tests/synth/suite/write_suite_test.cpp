@@ -105,5 +105,42 @@ TEST(WriteSuiteTest, AFunctionThatIsNotThereIsAnError) {
   EXPECT_THAT(report.error().message, HasSubstr("m.py has no function other"));
 }
 
+TEST(WriteSuiteTest, AMutantOfAMethodIsKilledForEverySequenceOfCalls) {
+  SuiteOrder order = sign();
+  order.source =
+      "class Cart:\n    def __init__(self):\n        self.prices = []\n"
+      "    def add(self, price: int) -> None:\n        self.prices.append(price)\n"
+      "    def total(self) -> int:\n        return sum(self.prices)\n";
+  const auto report = written(order);
+  ASSERT_TRUE(report) << report.error().message;
+  const auto total = std::ranges::find(report->suites, "Cart.total", &Suite::shown);
+  ASSERT_NE(total, report->suites.end());
+  EXPECT_EQ(total->score(), 1.0) << "what an empty cart does not show, a full one does";
+  EXPECT_TRUE(std::ranges::any_of(total->mutants, [](const SuiteMutant& mutant) {
+    return mutant.killed_elsewhere.starts_with("Cart.total after add: ");
+  }));
+}
+
+TEST(WriteSuiteTest, ReadsClaimsAndCallsAnywhereInTheFile) {
+  SuiteOrder order = sign();
+  order.source =
+      "\"\"\"Numbers.\n\n>>> double(4)\n8\n\"\"\"\n"
+      "def double(n):\n    return n * 2\n"
+      "\"\"\"double(5) == 11\"\"\"\n"
+      "# double(6) == 12\n"
+      "def test_double():\n    assert double(7) == 14\n"
+      "if __name__ == '__main__':\n    print(double(83))\n";
+  const auto report = written(order);
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->findings(), 1U);
+  const auto of_double = std::ranges::find(report->suites, "double", &Suite::function);
+  ASSERT_NE(of_double, report->suites.end());
+  for (const int n : {4, 5, 6, 7}) {
+    EXPECT_TRUE(std::ranges::any_of(of_double->cases, [&](const SuiteCase& entry) {
+      return entry.claimed_by == "docstring" && entry.test.call.args.at(0) == Value(n);
+    })) << n;
+  }
+}
+
 }  // namespace
 }  // namespace synth

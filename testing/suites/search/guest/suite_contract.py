@@ -98,10 +98,21 @@ def rules_in_prose(prose, names):
     return sorted(set(rules))
 
 
-def contract_of(owner, names):
+def prose_of(source, owner):
+    """Returns the docstring of a function; if it has none, a string that stands behind it, or the module's if
+    there is no other function."""
+    own = ast.get_docstring(owner)
+    if own or owner not in source.tree.body:
+        return own or ""
+    behind = source.tree.body[source.tree.body.index(owner) + 1 :][:1]
+    if behind and isinstance(behind[0], ast.Expr) and is_constant(behind[0].value, str):
+        return behind[0].value.value
+    return (ast.get_docstring(source.tree) or "") if source.module_functions == [owner] else ""
+
+
+def contract_of(owner, names, prose):
     """Kinds of parameters that annotations do not tell, by name, and rules: of those that name a parameter the
     last part is its name."""
-    prose = ast.get_docstring(owner) or ""
     named, guesses = kinds_in_prose(prose, names)
     kinds = {**guesses, **kinds_in_body(owner, names), **named}
     all_names = [a.arg for a in owner.args.posonlyargs + owner.args.args]
@@ -109,10 +120,9 @@ def contract_of(owner, names):
     return sorted(kinds.items()), rules_in_prose(prose, all_names) + ranges
 
 
-def promises_of(owner, names, is_own):
+def promises_of(owner, names, prose, is_own):
     """Returns the borders of parameters' kinds in the prose and in the code, whether there is
     prose, and whether anybody but synth wrote the function."""
-    prose = ast.get_docstring(owner) or ""
     return borders_in_prose(prose), borders_of_code(owner, names), bool(prose), is_own
 
 

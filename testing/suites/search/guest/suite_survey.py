@@ -124,22 +124,23 @@ def survey(text, function, others, within):
     if isinstance(node, ast.AsyncFunctionDef) and yields(node):
         raise ValueError("%s is an asynchronous generator, which a suite cannot call by value" % function)
     owners = owners_of(source, definitions, function, set(others) - {function}, within)
+    prose = prose_of(source, node)
     guards = [
         (n.lineno, n.end_lineno) for n in source.nodes if isinstance(n, (ast.Raise, ast.Assert))
     ]
     return (
         parameters_of(source, node),
-        constants_in(source, owners) + texts_shown_in(ast.get_docstring(node)),
+        constants_in(source, owners) + texts_shown_in(prose),
         mutants_of(source, owners),
         guards,
-        raised_in(ast.get_docstring(node)),
+        raised_in(prose),
         further_of(source, node),
         keys_in(owners),
         "awaited" if isinstance(node, ast.AsyncFunctionDef) else "listed" if yields(node) else "plain",
-        contract_of(node, [p[0] for p in parameters_of(source, node) if not p[1]]) + (
-            [c for c in constants_in(source, owners) + texts_shown_in(ast.get_docstring(node)) if type(c) is str], classes_asked(owners),
+        contract_of(node, [p[0] for p in parameters_of(source, node) if not p[1]], prose) + (
+            [c for c in constants_in(source, owners) + texts_shown_in(prose) if type(c) is str], classes_asked(owners),
             patterns_in(source),
         ),
-        promises_of(node, [p[0] for p in parameters_of(source, node)], not within),
+        promises_of(node, [p[0] for p in parameters_of(source, node)], prose, not within),
         layout_of(source, owners),
     )

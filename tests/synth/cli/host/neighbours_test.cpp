@@ -53,5 +53,29 @@ TEST(NeighboursTest, APackagesFileSeesThePackageByItsNameAndRootSaysOtherwise) {
   EXPECT_FALSE(neighbours_of(folder.path() / "pkg" / "mod.py", "/nowhere"));
 }
 
+TEST(NeighboursTest, RelativeImportsAreThoseOfThePackage) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "pkg" / "sub");
+  folder.write("pkg/__init__.py", "");
+  folder.write("pkg/help.py", "");
+  folder.write("pkg/sub/__init__.py", "");
+  folder.write("pkg/sub/mod.py", "from ..help import x\n");
+  folder.write("alone.py", "");
+  EXPECT_EQ(package_of(folder.path() / "pkg" / "sub" / "mod.py", std::nullopt), "pkg.sub");
+  EXPECT_EQ(package_of(folder.path() / "alone.py", std::nullopt), "");
+  const auto found = neighbours_of(folder.path() / "pkg" / "sub" / "mod.py", std::nullopt);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->size(), 4U);
+  EXPECT_EQ(
+      with_absolute_imports("from . import a, b\n  from .c import (d,\n e)\nfrom .. import f\n"
+                            "from ..g.h import i\nfrom ... import far\nfrom .import k\n"
+                            "from os import path\nfrom_here = .5\n",
+                            "pkg.sub"),
+      "from pkg.sub import a, b\n  from pkg.sub.c import (d,\n e)\nfrom pkg import f\n"
+      "from pkg.g.h import i\nfrom ... import far\nfrom pkg.sub import k\n"
+      "from os import path\nfrom_here = .5\n");
+  EXPECT_EQ(with_absolute_imports("from . import a", ""), "from . import a");
+}
+
 }  // namespace
 }  // namespace synth
