@@ -140,9 +140,8 @@ bool take_out(const RehearsalFailure& failure, SuiteReport& report) {
 Result<void> write_suite_file(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
                               const std::stop_token& stop) {
   SYNTH_TRY(report.file, exported_suite(order.format, exported_of(order, report)));
-  return order.language == Language::python && order.format != SuiteFormat::jsonl
-             ? rehearse(order, runtime, report, stop)
-             : Result<void>();
+  const bool has_runner = order.language == Language::python && order.format != SuiteFormat::jsonl;
+  return has_runner && report.has_tests() ? rehearse(order, runtime, report, stop) : Result<void>();
 }
 
 }  // namespace synth

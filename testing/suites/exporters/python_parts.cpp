@@ -225,6 +225,20 @@ std::string matches_helper(bool with_objects) {
   return body;
 }
 
+// Returns the function that loads the code. In a package, its relative imports start there.
+std::string load_text(const ExportedSuite& suite) {
+  const bool is_alone = suite.package.empty();
+  const auto above = 1 + std::ranges::count(suite.package, '.');
+  return fmt::format(
+      fmt::runtime(kLoad), fmt::arg("path", text_literal(suite.code_file)),
+      fmt::arg("parent", is_alone ? "parent" : fmt::format("parents[{}]", above)),
+      fmt::arg("others", is_alone ? "the modules beside it" : "its package"),
+      fmt::arg("package", is_alone
+                              ? ""
+                              : fmt::format("    module.__package__, module.__spec__ = {}, None\n",
+                                            text_literal(suite.package))));
+}
+
 // Returns the import of the tested functions, broken as Black does if it is long.
 std::string import_lines(const ExportedSuite& suite) {
   constexpr std::size_t kLineLength = 88;
@@ -315,20 +329,6 @@ double python_allowance(const Claim& claim) {
       std::abs(number != nullptr ? *number : claim.expected->get_if<Integer>()->to_double());
   const Tolerance tolerance = claim.tolerance.value_or(Tolerance{});
   return std::max(tolerance.abs, tolerance.rel * size);
-}
-
-// Returns the function that loads the code. In a package, its relative imports start there.
-std::string load_text(const ExportedSuite& suite) {
-  const bool is_alone = suite.package.empty();
-  const auto above = 1 + std::ranges::count(suite.package, '.');
-  return fmt::format(
-      fmt::runtime(kLoad), fmt::arg("path", text_literal(suite.code_file)),
-      fmt::arg("parent", is_alone ? "parent" : fmt::format("parents[{}]", above)),
-      fmt::arg("others", is_alone ? "the modules beside it" : "its package"),
-      fmt::arg("package", is_alone
-                              ? ""
-                              : fmt::format("    module.__package__, module.__spec__ = {}, None\n",
-                                            text_literal(suite.package))));
 }
 
 std::string python_head(const ExportedSuite& suite, std::string_view library,
