@@ -96,6 +96,20 @@ TEST(OfflineAuthor, HesitatesWhereAnotherFunctionIsCloseBehindAndShowsWhatWouldT
   EXPECT_THAT(close.ambiguities[0]->distinguishing_input.value_or(""), HasSubstr(" or "));
 }
 
+// Neither the order nor the repetition of a set's elements makes two functions differ.
+TEST(OfflineAuthor, SetsDifferOnlyInTheirElements) {
+  const auto squared =
+      ask(question("Squares every number of a set.",
+                   {example(Set{{Value(1), Value(-1), Value(2)}}, Set{{Value(1), Value(4)}}),
+                    example(Set{{Value(3)}}, Set{{Value(9)}})}));
+  ASSERT_FALSE(squared.answers.empty()) << squared.note;
+  EXPECT_THAT(squared.answers[0].at("f"), HasSubstr("return {x**2 for x in n}"));
+  const auto open = ask(
+      question("Some numbers of a set.", {example(Set{{Value(1), Value(2)}}, Set{{Value(2)}})}));
+  EXPECT_THAT(open.answers, IsEmpty());
+  EXPECT_THAT(open.note, HasSubstr("f({"));
+}
+
 TEST(OfflineAuthor, NobodyWritesPiecesOfTheResults) {
   auto asked = question("Hides all but the last four digits of a card number with *.",
                         {example("1234567812345678", "************5678")});

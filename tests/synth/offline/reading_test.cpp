@@ -373,6 +373,20 @@ TEST(ProseReader, BackquotedAndFollowingFunctionsHavePurposesOfTheirOwn) {
   EXPECT_EQ(following.specs.find("square")->purpose, "Squares a number.");
 }
 
+TEST(ProseReader, NumbersOfStepsAreNoPartOfAPurpose) {
+  const ProseReading numbered =
+      read_prose("1) words(s): split a string into words\n2) best(s): the longest word");
+  ASSERT_NE(numbered.specs.find("best"), nullptr);
+  EXPECT_EQ(numbered.specs.find("words")->purpose, "Split a string into words.");
+  EXPECT_EQ(numbered.specs.find("best")->purpose, "The longest word.");
+  const ProseReading told = read_prose(
+      "First write a function half(n) which halves n. Next, twice(n) doubles n. Finally, same(n) "
+      "returns n.");
+  ASSERT_NE(told.specs.find("same"), nullptr);
+  EXPECT_EQ(told.specs.find("half")->purpose, "Halves n.");
+  EXPECT_THAT(told.specs.find("twice")->purpose, ::testing::EndsWith("doubles n."));
+}
+
 TEST(ProseReader, NamesStandingTogetherAreNotDependencies) {
   const ProseReading reading =
       read_prose("Write functions: one(x) and two(x). one(1) returns 1. two(1) returns 2.");

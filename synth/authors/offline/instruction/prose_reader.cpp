@@ -255,7 +255,7 @@ class Reader {
   [[nodiscard]] bool begins_sentence(std::size_t at) const {
     const std::string_view before = trim(std::string_view(text_).substr(0, at));
     return before.empty() || is_among(std::string_view(&before.back(), 1), ". ; ! ?") ||
-           std::string_view(text_).substr(0, at).find_last_not_of(" \t`*-") ==
+           std::string_view(text_).substr(0, at).find_last_not_of(" \t`*-0123456789.)") ==
                std::string_view(text_).substr(0, at).rfind('\n');
   }
 

@@ -18,14 +18,14 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, N>& wor
   return std::ranges::find(words, word) != words.end();
 }
 
-constexpr std::array<std::string_view, 50> kFiller = {
-    "for",    "example",  "examples", "e",         "g",      "eg",    "ie",    "and",
-    "or",     "i",        "such",     "as",        "so",     "then",  "also",  "assert",
-    "like",   "instance", "while",    "but",       "the",    "test",  "tests", "cases",
-    "case",   "it",       "should",   "returns",   "return", "usage", "input", "output",
-    "must",   "pass",     "not",      "with",      "where",  "given", "when",  "called",
-    "passed", "calling",  "sample",   "following", "here",   "are",   "is",    "some",
-    "in",     "table"};
+constexpr std::array<std::string_view, 54> kFiller = {
+    "for",    "example",  "examples", "e",         "g",       "eg",    "ie",    "and",
+    "or",     "i",        "such",     "as",        "so",      "then",  "also",  "assert",
+    "like",   "instance", "while",    "but",       "the",     "test",  "tests", "cases",
+    "case",   "it",       "should",   "returns",   "return",  "usage", "input", "output",
+    "must",   "pass",     "not",      "with",      "where",   "given", "when",  "called",
+    "passed", "calling",  "sample",   "following", "here",    "are",   "is",    "some",
+    "in",     "table",    "first",    "next",      "finally", "lastly"};
 
 constexpr std::array<std::string_view, 39> kRequest = {
     "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",
@@ -54,6 +54,28 @@ void skip_request(Scanner& scanner) {
       return;
     }
   }
+}
+
+// Skips "1)" and "First," in front of a request.
+void skip_number(Scanner& scanner) {
+  Scanner behind = scanner;
+  while (!behind.ended() && is_digit(behind.peek())) {
+    ++behind.at;
+  }
+  const bool is_counted = behind.at > scanner.at && behind.accept(")");
+  if (!is_counted) {
+    behind = scanner;
+    if (!behind.accept_any({"First", "first"})) {
+      return;
+    }
+    behind.accept(",");
+    behind.skip_blanks();
+    if (!Scanner(behind).accept_any(
+            {"write", "create", "implement", "define", "make", "a function"})) {
+      return;
+    }
+  }
+  scanner = behind;
 }
 
 void skip_punctuation(Scanner& scanner) {
@@ -204,6 +226,8 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   const std::string direct = without_title(as_given(with_direct_requests(sentence)), function);
   sentence = direct;
   Scanner scanner{sentence};
+  skip_punctuation(scanner);
+  skip_number(scanner);
   skip_punctuation(scanner);
   const Scanner start = scanner;
   skip_request(scanner);

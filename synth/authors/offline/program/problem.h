@@ -2,7 +2,9 @@
 
 #include "synth/authors/offline/program/pool.h"
 
+#include <algorithm>
 #include <chrono>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -32,8 +34,31 @@ struct Problem {
   std::size_t rows = 0;  // wanted + guarded + probes
   std::vector<Goal> goals;
   std::vector<Constant> constants;
-  TypeSet types = 0;  // the allowed types of expressions
+  TypeSet types = 0;       // the allowed types of expressions
+  bool gives_set = false;  // the results are lists of the elements of sets
 };
+
+// Returns a list with each element once: numbers and texts in Python's order, others in one that is
+// the same for equal sets.
+inline Cell set_cell(Pool& pool, TypeId type, Cell list) {
+  const std::span<const Cell> items = pool.items(list);
+  std::vector<Cell> elements(items.begin(), items.end());
+  const TypeId element = element_of(type);
+  const bool is_ordered = element == kInt || element == kFloat || element == kString;
+  std::ranges::sort(elements, [&](Cell a, Cell b) {
+    return is_ordered ? pool.compare(element, a, b) < 0 : a < b;
+  });
+  const auto repeated = std::ranges::unique(elements);
+  elements.erase(repeated.begin(), repeated.end());
+  return pool.list(elements);
+}
+
+// Returns the same cell for all results that are equal.
+inline Cell comparable(const Problem& problem, Pool& pool, TypeId type, Cell result) {
+  const Cell canonical = pool.canonical(type, result);
+  const bool is_set = problem.gives_set && is_list(type) && canonical != kUndefined;
+  return is_set ? set_cell(pool, type, canonical) : canonical;
+}
 
 // The budget of a search. Only the work limits what is found, so that all machines find the same;
 // the deadline and the stop token are outer bounds.

@@ -22,6 +22,12 @@ constexpr int kRunsOfAComparison = 4;
 // plausibility.cpp on the even half of the tasks of bench/offline_tasks.md.
 constexpr double kPointsForE = 6;
 
+// Returns the set of a list's elements; other values as they are.
+Value set_of(Value value) {
+  const List* const list = value.get_if<List>();
+  return list != nullptr ? Value(Set{list->items}) : std::move(value);
+}
+
 bool are_close(double a, double b) {
   constexpr double kRounding = 1e-12;
   return a == b || std::abs(a - b) <= kRounding * std::max(std::abs(a), std::abs(b));
@@ -39,10 +45,16 @@ Rivals::Rivals(const FunctionSpec& spec, const Task& task, const std::vector<Fou
   for (const auto& called : task.called) {
     called->calls().allow(kRunsOfAComparison);
   }
+  for (std::size_t i = 0; i < inputs_.size(); ++i) {
+    for (Cell& cell : inputs_[i]) {
+      cell =
+          is_set(i) && cell != kUndefined ? set_cell(pool, task.problem.parameters[i], cell) : cell;
+    }
+  }
   for (std::size_t i = 0; i < std::min(ranked.size(), kMostRivals); ++i) {
     values_.push_back(evaluate(ranked[i].expression, inputs_, inputs_[0].size(), pool));
     for (Cell& value : values_.back()) {
-      value = pool.canonical(ranked[i].expression.type, value);
+      value = comparable(task.problem, pool, ranked[i].expression.type, value);
     }
   }
 }
@@ -67,6 +79,11 @@ bool Rivals::agree(std::size_t other, std::size_t row) const {
   }
   return is_number(type) && is_number(other_type) ? are_close(number(0), number(other))
                                                   : values_[0][row] == values_[other][row];
+}
+
+bool Rivals::is_set(std::size_t parameter) const {
+  const std::vector<bool>& sets = task_.shape.set_parameters;
+  return parameter < sets.size() && sets[parameter];
 }
 
 // Returns whether the result of the call would separate them.
@@ -97,11 +114,12 @@ double Rivals::doubt() const {
 std::string Rivals::ask(std::size_t other, std::size_t row) const {
   std::vector<std::string> arguments;
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
-    arguments.push_back(
-        write_literal(to_value(pool_, task_.problem.parameters[i], inputs_[i][row])));
+    Value value = to_value(pool_, task_.problem.parameters[i], inputs_[i][row]);
+    arguments.push_back(write_literal(is_set(i) ? set_of(std::move(value)) : std::move(value)));
   }
   const auto result = [&](std::size_t rival) {
-    return write_literal(to_value(pool_, ranked_[rival].expression.type, values_[rival][row]));
+    Value value = to_value(pool_, ranked_[rival].expression.type, values_[rival][row]);
+    return write_literal(task_.problem.gives_set ? set_of(std::move(value)) : std::move(value));
   };
   return fmt::format("{}({}): {} or {}?", function_, join(arguments, ", "), result(0),
                      result(other));

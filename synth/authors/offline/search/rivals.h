@@ -28,6 +28,7 @@ class Rivals {
   [[nodiscard]] std::optional<std::string> settling_call() const;
 
  private:
+  [[nodiscard]] bool is_set(std::size_t parameter) const;
   [[nodiscard]] bool agree(std::size_t other, std::size_t row) const;
   [[nodiscard]] bool differ(std::size_t other, std::size_t row) const;
   [[nodiscard]] double weight(std::size_t other) const;

@@ -127,7 +127,7 @@ class Searcher : private TermSink {
   void hold_against(const Goal& goal, const Term& term, const Cell* values) {
     std::uint64_t cover = 0;
     for (std::size_t row = 0; row < problem_.wanted; ++row) {
-      const Cell value = pool_.canonical(goal.type, values[row]);
+      const Cell value = comparable(problem_, pool_, goal.type, values[row]);
       cover |= std::uint64_t{value == goal.values[row] ? 1U : 0U} << row;
     }
     if (cover == all_rows(problem_.wanted)) {

@@ -76,7 +76,7 @@ void make_list(Value& set) {
   set = List{std::move(items)};
 }
 
-// Of sets only the elements count: they are searched as sorted lists.
+// Of sets only the elements count: they are searched as lists.
 void take_sets(std::vector<Row>& rows, std::size_t parameters, FunctionShape& shape) {
   for (std::size_t i = 0; i <= parameters; ++i) {
     std::vector<Value*> values;
@@ -194,7 +194,7 @@ void add_goal(std::optional<Typed> typed, Task& task, Pool& pool) {
     return;
   }
   for (Cell& cell : typed->cells) {
-    cell = pool.canonical(typed->type, cell);
+    cell = comparable(task.problem, pool, typed->type, cell);
   }
   task.problem.goals.push_back({typed->type, std::move(typed->cells)});
 }
@@ -308,6 +308,7 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples));
   Task task;
   take_sets(rows, spec.inputs.size(), task.shape);
+  task.problem.gives_set = task.shape.set_result;
   task.prose = read_idioms(spec.purpose + " " + spec.name);
   const auto first_guarded = std::ranges::find_if_not(rows, is_wanted);
   if (static_cast<std::size_t>(first_guarded - rows.begin()) > kMaxWanted) {
