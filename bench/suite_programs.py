@@ -81,6 +81,7 @@ def run_tests(suite, code, report):
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)  # some programs write files
             pathlib.Path(folder, "code_under_test.py").write_text(code)
+            sys.path.insert(0, folder)
             tests = types.ModuleType("tests")
             tests.__file__ = folder + "/tests.py"
             exec(compile(suite, "tests", "exec"), tests.__dict__)
