@@ -1,6 +1,7 @@
 #include "specs/equality.h"
 
 #include "specs/json.h"
+#include "specs/yielded.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,6 +58,9 @@ class Comparison {
   explicit Comparison(Rules rules) : rules_(rules) {}
 
   bool operator()(const Value& actual, const Value& expected) const {
+    if (const List* const yielded = yielded_items(expected); yielded && rules_.as_claim) {
+      return yields_match(actual, *yielded);
+    }
     if (const auto* object = actual.get_if<Object>()) {
       return object_matches(*object, expected);
     }
@@ -92,6 +96,13 @@ class Comparison {
 
  private:
   [[nodiscard]] bool is_javascript() const { return rules_.language == Language::javascript; }
+
+  // A list, too, gives its items.
+  [[nodiscard]] bool yields_match(const Value& actual, const List& expected) const {
+    const List* const items = yielded_items(actual);
+    const auto* const given = items != nullptr ? items : actual.get_if<List>();
+    return given != nullptr && items_match(given->items, expected.items);
+  }
 
   [[nodiscard]] bool items_match(const std::vector<Value>& actual,
                                  const std::vector<Value>& expected) const {

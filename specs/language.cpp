@@ -128,6 +128,11 @@ std::optional<Language> language_of_tests(const std::filesystem::path& path) {
   return language_by_extension(path, &LanguageInfo::test_files);
 }
 
+bool is_cpp_header(const std::filesystem::path& path) {
+  const std::string extension = in_lower_case(path.extension().string());
+  return has_name(std::array{".h", ".hh", ".hpp", ".hxx"}, extension);
+}
+
 const OtherLanguage* find_other_language(std::string_view name) {
   const auto& others = other_languages();
   const auto found = std::ranges::find_if(

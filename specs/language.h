@@ -39,6 +39,8 @@ inline std::optional<Language> parse_enum<Language>(std::string_view text) {
 // Return the language of a code file, or of a test file, by its extension.
 std::optional<Language> language_of_code(const std::filesystem::path& path);
 std::optional<Language> language_of_tests(const std::filesystem::path& path);
+// Returns whether a file is a C++ header by its extension.
+bool is_cpp_header(const std::filesystem::path& path);
 
 // A language that users ask for and that synth does not write.
 struct OtherLanguage {

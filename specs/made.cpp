@@ -132,7 +132,15 @@ bool any_value(const Value& value, const std::function<bool(const Value&)>& is) 
   });
 }
 
-std::optional<std::string> lacking_made(const Call& call, const Claim& claim, Language language) {
+bool is_of_python(const Construction& making) {
+  return std::ranges::find(kKnownClasses, making.module, &KnownClass::module) !=
+             kKnownClasses.end() ||
+         std::ranges::any_of(kKnownModules,
+                             [&](const auto& known) { return known.second == making.module; });
+}
+
+std::optional<std::string> lacking_made(const Call& call, const Claim& claim, Language language,
+                                        const std::vector<std::string>& modules) {
   if (language == Language::python) {
     return std::nullopt;
   }
@@ -141,7 +149,9 @@ std::optional<std::string> lacking_made(const Call& call, const Claim& claim, La
     any_value(value, [&](const Value& each) {
       const auto* const made = each.get_if<Made>();
       const bool is_lacking =
-          made != nullptr && (language != Language::javascript || !made->making->module.empty());
+          made != nullptr && (language != Language::javascript ||
+                              (!made->making->module.empty() &&
+                               std::ranges::find(modules, made->making->module) == modules.end()));
       if (is_lacking) {
         lacking = made_source(*made->making);
       }

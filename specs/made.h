@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -33,8 +34,13 @@ bool is_dotted_name(std::string_view text);
 bool any_value(const Value& value, const std::function<bool(const Value&)>& is);
 bool is_made(const Value& value);
 
+// Returns whether a module of Python's library, or one that it is often used with, makes it.
+bool is_of_python(const Construction& making);
+
 // Returns the part of a call or its claim that a test in the language cannot make, as source.
-std::optional<std::string> lacking_made(const Call& call, const Claim& claim, Language language);
+// `modules`: the names of the user's modules.
+std::optional<std::string> lacking_made(const Call& call, const Claim& claim, Language language,
+                                        const std::vector<std::string>& modules = {});
 
 // Returns whether an argument of the call, or of a step, is or holds a made value.
 bool gives_made(const Call& call);

@@ -50,6 +50,10 @@ const Operator* found(const Operator* at) {
 
 }  // namespace
 
+std::span<const Operator> all_operators() {
+  return kOperators;
+}
+
 const Operator* find_operator(std::string_view method) {
   return found(std::ranges::find(kOperators, method, &Operator::method));
 }

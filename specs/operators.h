@@ -2,7 +2,7 @@
 
 #include "specs/call.h"
 
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,6 +17,8 @@ struct Operator {
   std::string_view word = {};  // of those with a sign or a function's name: "+", "len"
 };
 
+// Python's side of the same table is in testing/runtimes/python/guest/sequence.py.
+std::span<const Operator> all_operators();
 const Operator* find_operator(std::string_view method);
 // Returns the operator of a function that is called with the object: `len`, `str` …
 const Operator* operator_of_function(std::string_view function);

@@ -79,14 +79,14 @@ class CallRunner {
 // Adds functions of the user's modules that the instruction names.
 void add_given_functions(const RunContext& context, const Draft& draft,
                          std::vector<CallableFunction>& callable) {
-  const std::vector<GivenDefinition>& given = context.request.given.definitions;
-  const MentionedNames mentioned(given.empty() ? "" : context.request.instruction);
-  for (const auto& [module, spec, is_function] : given) {
-    if (is_function && draft.specs.find(spec.name) == nullptr &&
+  const GivenModules& given = context.request.given;
+  const MentionedNames mentioned(given.definitions.empty() ? "" : context.request.instruction);
+  for (const GivenDefinition& definition : given.definitions) {
+    const FunctionSpec& spec = definition.spec;
+    if (definition.is_function && draft.specs.find(spec.name) == nullptr &&
         mentioned.find(spec.name) == Mention::name) {
       callable.push_back(
-          {spec, true,
-           CallRunner(context, fmt::format("from {} import {}\n", module, spec.name), spec.name)});
+          {spec, true, CallRunner(context, given.import_of(definition, ""), spec.name)});
     }
   }
 }

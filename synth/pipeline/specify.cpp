@@ -2,6 +2,7 @@
 
 #include "synth/authors/asked_class.h"
 #include "synth/authors/test_file_mark.h"
+#include "synth/group/ask_tests.h"
 #include "synth/pipeline/held_specs.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
@@ -129,6 +130,7 @@ Result<void> order_groups(const RunContext& context, Draft& draft) {
   }
   draft.plan =
       TestPlan(draft.specs, context.request.tests, context.request.language, std::move(modules));
+  draft.note(leave_out_contradictions(context.request.language, draft.listed));
   for (const Test& test : draft.listed) {
     draft.plan.add({test.function}, {test});
   }

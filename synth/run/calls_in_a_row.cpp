@@ -25,7 +25,8 @@ def synth_in_a_row(calls):
     for function, args, kwargs in calls:
         before = repr((args, kwargs))
         try:
-            outcome = [True, globals()[function](*args, **kwargs)]
+            value = globals()[function](*args, **kwargs)
+            outcome = [True, list(value) if hasattr(value, "__next__") else value]
         except Exception as error:
             outcome = [False, type(error).__name__]
         given.append([*outcome, repr((args, kwargs)) != before])
@@ -40,7 +41,9 @@ async function synth_in_a_row(calls) {{
     try {{
       const called = functions[name];
       const isClass = /^class\b/.test(String(called));
-      given.push([true, await (isClass ? new called(...args) : called(...args)), false]);
+      const value = await (isClass ? new called(...args) : called(...args));
+      const yields = Object.prototype.toString.call(value) === "[object Generator]";
+      given.push([true, yields ? [...value] : value, false]);
     }} catch (error) {{
       given.push([false, error?.constructor?.name ?? "", false]);
     }}

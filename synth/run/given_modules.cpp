@@ -1,6 +1,9 @@
 #include "synth/run/given_modules.h"
 
 #include "synth/authors/calls.h"
+#include "synth/run/given_braces.h"
+#include "synth/source/brace_statements.h"
+#include "synth/source/brace_tokens.h"
 #include "synth/source/python_statements.h"
 #include "synth/support/text.h"
 #include "testing/mutants/program_call.h"
@@ -20,23 +23,14 @@ Value integer(std::size_t number) {
   return Integer(static_cast<std::int64_t>(number));
 }
 
-tl::unexpected<Error> fault(const ModuleText& module, std::string_view file, std::size_t line,
-                            std::string_view message, std::string remedy) {
-  const bool is_own = file.empty() || file == module.file;
-  const std::string place = is_own ? module.path : fmt::format("{}, {}", module.path, file);
-  return fail(Errc::bad_input,
-              fmt::format("--context {}{}: {}", place, line > 0 ? fmt::format(":{}", line) : "",
-                          excerpt(message, kLongestMessage)),
-              std::move(remedy));
-}
-
 // Returns the module that an answer of the program refers to. The answer is foreign data.
 const ModuleText& module_at(const std::vector<ModuleText>& modules, const Value& index) {
   return modules[std::min(count_of(index), modules.size() - 1)];
 }
 
-GivenDefinition definition_of(const std::string& module, const Value& read) {
-  GivenDefinition definition{.module = module, .spec = {}, .is_function = false};
+GivenDefinition definition_of(const ModuleText& module, const Value& read) {
+  GivenDefinition definition{
+      .module = module.name, .file = module.file, .spec = {}, .is_function = false};
   FunctionSpec& spec = definition.spec;
   spec.name = text_of(item_of(read, 0));
   const bool* const is_function = item_of(read, 1).get_if<bool>();
@@ -63,21 +57,19 @@ Result<GivenModules> read_outline(const std::vector<ModuleText>& modules, const 
   if (!outcome.value || outcome.ending != Verdict::pass) {
     const std::string why =
         outcome.error ? outcome.error->type : std::string(synth::name(outcome.ending));
-    return fault(modules.front(), "", 0, "it cannot be read: " + why, "give smaller modules");
+    return given_module_fault(modules.front(), "", 0, "it cannot be read: " + why,
+                              "give smaller modules");
   }
   const Value& read = *outcome.value;
   const std::string kind = text_of(item_of(read, 0));
   if (kind == "fault") {
-    return fault(module_at(modules, item_of(read, 1)), "", count_of(item_of(read, 2)),
-                 "this is no Python: " + text_of(item_of(read, 3)),
-                 "give modules that this machine's interpreter can read");
+    return given_module_fault(module_at(modules, item_of(read, 1)), "", count_of(item_of(read, 2)),
+                              "this is no Python: " + text_of(item_of(read, 3)),
+                              "give modules that this machine's interpreter can read");
   }
   if (kind == "large") {
-    return fail(Errc::bad_input,
-                fmt::format("--context: the signatures alone are {} bytes, more than the {} that "
-                            "an author is shown",
-                            count_of(item_of(read, 1)), kMostOutlineBytes),
-                "name fewer files, or list what is of use in their __all__");
+    return given_modules_too_long(count_of(item_of(read, 1)),
+                                  "name fewer files, or list what is of use in their __all__");
   }
   GivenModules given;
   given.outline = to_valid_utf8(text_of(item_of(read, 1)));
@@ -86,11 +78,11 @@ Result<GivenModules> read_outline(const std::vector<ModuleText>& modules, const 
   for (std::size_t i = 0; i < modules.size(); ++i) {
     const bool has_any = i < definitions.size() && !items_of(definitions[i]).empty();
     if (!has_any) {
-      return fault(modules[i], "", 0, "it defines no public function or class",
-                   "name the file that defines what is to be called");
+      return given_module_fault(modules[i], "", 0, "it defines no public function or class",
+                                "name the file that defines what is to be called");
     }
     for (const Value& definition : items_of(definitions[i])) {
-      given.definitions.push_back(definition_of(modules[i].name, definition));
+      given.definitions.push_back(definition_of(modules[i], definition));
     }
   }
   return given;
@@ -112,7 +104,8 @@ Result<void> check_import(const std::vector<ModuleText>& modules, const Outcome&
   if (!outcome.value || outcome.ending != Verdict::pass) {
     const std::string why = outcome.error ? outcome.error->type + ": " + outcome.error->message
                                           : std::string(synth::name(outcome.ending));
-    return fault(modules.front(), "", 0, "it cannot be imported: " + why, import_remedy(why));
+    return given_module_fault(modules.front(), "", 0, "it cannot be imported: " + why,
+                              import_remedy(why));
   }
   const Value& failed = *outcome.value;
   if (items_of(failed).empty()) {
@@ -121,11 +114,12 @@ Result<void> check_import(const std::vector<ModuleText>& modules, const Outcome&
   const ModuleText& module = module_at(modules, item_of(failed, 0));
   const std::string type = text_of(item_of(failed, 3));
   if (type.empty()) {
-    return fault(module, "", 0, fmt::format("Python has another module '{}'", module.name),
-                 "give the file another name");
+    return given_module_fault(module, "", 0,
+                              fmt::format("Python has another module '{}'", module.name),
+                              "give the file another name");
   }
   const std::string message = text_of(item_of(failed, 4));
-  return fault(
+  return given_module_fault(
       module, text_of(item_of(failed, 1)), count_of(item_of(failed, 2)),
       fmt::format("importing it raises {}{}{}", type, message.empty() ? "" : ": ", message),
       import_remedy(type));
@@ -161,11 +155,12 @@ std::vector<PlannedCall> calls_for(const std::vector<ModuleText>& modules,
 }
 
 // Returns whether the code defines the name, imports it, or imports its module as a whole.
-bool binds(const std::string& code, const std::string& module, const std::string& name) {
+bool python_binds(const std::string& code, const GivenDefinition& definition) {
+  const std::string& name = definition.spec.name;
   for (const std::string_view line : split(code, '\n')) {
     const std::string_view text = trim(line);
     if ((text.starts_with("from ") && (contains_word(text, name) || text.ends_with('*'))) ||
-        (text.starts_with("import ") && text.find(module) != std::string_view::npos)) {
+        (text.starts_with("import ") && text.find(definition.module) != std::string_view::npos)) {
       return true;
     }
   }
@@ -174,7 +169,65 @@ bool binds(const std::string& code, const std::string& module, const std::string
   });
 }
 
+// Returns the same of JavaScript and C++.
+bool braces_bind(Language language, const std::string& code, const GivenDefinition& definition) {
+  const std::string& name = definition.spec.name;
+  return std::ranges::any_of(split_braces(language, code), [&](const BraceStatement& statement) {
+    const bool is_import = statement.kind == BraceStatement::Kind::import;
+    const bool names_file = statement.text.find("/" + definition.file) != std::string::npos ||
+                            statement.text.find("\"" + definition.file + "\"") != std::string::npos;
+    const bool is_whole =
+        language == Language::cpp || statement.text.find('{') == std::string::npos;
+    return statement.name == name ||
+           (is_import && ((names_file && is_whole) || (language == Language::javascript &&
+                                                       contains_word(statement.text, name))));
+  });
+}
+
+// Returns whether code uses a definition: calls it, or in C++ names it, since a type is not called.
+bool uses(Language language, const std::string& code, const std::string& name) {
+  const bool is_cpp = language == Language::cpp;
+  const auto tokens = brace_tokens(Language::cpp, is_cpp ? code : "");
+  return is_cpp && tokens
+             ? std::ranges::any_of(*tokens,
+                                   [&](const BraceToken& token) {
+                                     return std::string_view(code).substr(
+                                                token.begin, token.end - token.begin) == name;
+                                   })
+             : calls(code, name);
+}
+
+Result<GivenModules> read_given_python(Runtime& python, const std::vector<ModuleText>& modules,
+                                       const std::vector<std::string>& files, const Limits& limits,
+                                       const std::stop_token& stop) {
+  const std::vector<PlannedCall> calls = calls_for(modules, files, limits);
+  SYNTH_TRY(const CandidateOutcome ran,
+            run_program(python, kPythonGivenModules, calls, limits, stop));
+  SYNTH_TRY(GivenModules given, read_outline(modules, ran.outcomes[0]));
+  SYNTH_CHECK(check_import(modules, ran.outcomes[1]));
+  return given;
+}
+
 }  // namespace
+
+tl::unexpected<Error> given_module_fault(const ModuleText& module, std::string_view file,
+                                         std::size_t line, std::string_view message,
+                                         std::string remedy) {
+  const bool is_own = file.empty() || file == module.file;
+  const std::string place = is_own ? module.path : fmt::format("{}, {}", module.path, file);
+  return fail(Errc::bad_input,
+              fmt::format("--context {}{}: {}", place, line > 0 ? fmt::format(":{}", line) : "",
+                          excerpt(message, kLongestMessage)),
+              std::move(remedy));
+}
+
+tl::unexpected<Error> given_modules_too_long(std::size_t bytes, std::string remedy) {
+  return fail(Errc::bad_input,
+              fmt::format("--context: the signatures alone are {} bytes, more than the {} that an "
+                          "author is shown",
+                          bytes, kMostOutlineBytes),
+              std::move(remedy));
+}
 
 const GivenDefinition* GivenModules::find(std::string_view name) const {
   const auto found = std::ranges::find_if(
@@ -182,29 +235,44 @@ const GivenDefinition* GivenModules::find(std::string_view name) const {
   return found == definitions.end() ? nullptr : &*found;
 }
 
+std::string GivenModules::import_of(const GivenDefinition& definition,
+                                    std::string_view code) const {
+  const std::string& name = definition.spec.name;
+  if (language == Language::cpp) {
+    return fmt::format("#include \"{}\"\n", definition.file);
+  }
+  if (language == Language::javascript) {
+    const bool has_statements = std::ranges::any_of(split(code, '\n'), [](std::string_view line) {
+      return line.starts_with("import ") || line.starts_with("export ");
+    });
+    return fmt::format(fmt::runtime(has_statements ? "import {{ {} }} from './{}';\n"
+                                                   : "const {{ {} }} = require('./{}');\n"),
+                       name, definition.file);
+  }
+  return fmt::format("from {} import {}\n", definition.module, name);
+}
+
 std::string GivenModules::with_imports(const std::string& code) const {
   std::string imports;
   for (const GivenDefinition& definition : definitions) {
-    const std::string& name = definition.spec.name;
-    if (calls(code, name) && !binds(code, definition.module, name)) {
-      imports += fmt::format("from {} import {}\n", definition.module, name);
-    }
+    const bool is_bound = !uses(language, code, definition.spec.name) ||
+                          (language == Language::python ? python_binds(code, definition)
+                                                        : braces_bind(language, code, definition));
+    const std::string line = is_bound ? "" : import_of(definition, code);
+    imports += imports.find(line) == std::string::npos ? line : "";
   }
   return imports.empty() ? code : imports + "\n" + code;
 }
 
-Result<GivenModules> read_given_modules(Runtime& python, const std::vector<ModuleText>& modules,
+Result<GivenModules> read_given_modules(Runtime& runtime, const std::vector<ModuleText>& modules,
                                         const std::vector<std::string>& files, const Limits& limits,
                                         const std::stop_token& stop) {
   if (modules.empty()) {
     return GivenModules();
   }
-  const std::vector<PlannedCall> calls = calls_for(modules, files, limits);
-  SYNTH_TRY(const CandidateOutcome ran,
-            run_program(python, kPythonGivenModules, calls, limits, stop));
-  SYNTH_TRY(GivenModules given, read_outline(modules, ran.outcomes[0]));
-  SYNTH_CHECK(check_import(modules, ran.outcomes[1]));
-  return given;
+  return runtime.language() == Language::python
+             ? read_given_python(runtime, modules, files, limits, stop)
+             : read_given_braces(runtime, modules, files, limits, stop);
 }
 
 }  // namespace synth

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "specs/language.h"
 #include "synth/support/result.h"
 #include "testing/runtimes/common/runtime.h"
 
@@ -13,33 +14,39 @@
 
 namespace synth {
 
-// The program that reads and imports modules (guest/given_modules.py).
+// The programs that read and import modules (guest/given_modules.py), and load them
+// (guest/given_modules.js).
 extern const std::string_view kPythonGivenModules;
+extern const std::string_view kJavascriptGivenModules;
 
 // A user's module that code may import, as a cell has it.
 struct ModuleText {
   std::string path;  // as the user wrote it, for messages
   std::string file;  // its place in the cell's folder: "shop/prices.py"
-  std::string name;  // its name in Python: "shop.prices"
+  std::string name;  // its name in tests: "shop.prices"
   std::string source;
 };
 
 // A public function or class of such a module.
 struct GivenDefinition {
   std::string module;
+  std::string file;
   FunctionSpec spec;        // name and purpose; for a function also parameters and types
   bool is_function = true;  // true if it takes all its parameters by position
 };
 
 // The part of the user's modules that authors see.
 struct GivenModules {
-  std::string outline;  // signatures and docstrings, as Python; empty if there are no modules
+  Language language = Language::python;
+  std::string outline;  // signatures and docstrings, as code; empty if there are no modules
   std::vector<GivenDefinition> definitions;
   std::string note;  // says which parts of docstrings were left out; may be empty
 
   [[nodiscard]] const GivenDefinition* find(std::string_view name) const;
-  // Returns `code` with an import for each definition that it calls and neither imports nor
-  // defines.
+  // Returns the line that makes a definition known to code: an import, `require` or `#include`.
+  [[nodiscard]] std::string import_of(const GivenDefinition& definition,
+                                      std::string_view code) const;
+  // Returns `code` with that line for each definition that it uses and neither imports nor defines.
   [[nodiscard]] std::string with_imports(const std::string& code) const;
 };
 
@@ -47,12 +54,18 @@ struct GivenModules {
 // keep to it.
 inline constexpr std::size_t kMostOutlineBytes = std::size_t{16} << 10U;
 
-// Reads the modules in a cell, and imports them in another process of it. `files` are all files in
-// the cell's folder. Errors: bad_input with file, line and remedy for a module that is not Python,
-// raises on import, takes too long or has nothing public, and for an outline that is too long;
-// those of the set-up; interrupted.
-Result<GivenModules> read_given_modules(Runtime& python, const std::vector<ModuleText>& modules,
+// Reads the modules, which are in the runtime's language, and loads them in a cell. `files` are all
+// files in the cell's folder. Errors: bad_input with file, line and remedy for a module that is not
+// in the language, raises or does not compile, takes too long or has nothing public, and for an
+// outline that is too long; those of the set-up; interrupted.
+Result<GivenModules> read_given_modules(Runtime& runtime, const std::vector<ModuleText>& modules,
                                         const std::vector<std::string>& files, const Limits& limits,
                                         const std::stop_token& stop);
+
+// Returns the error of a module, with its place in it or in another file.
+tl::unexpected<Error> given_module_fault(const ModuleText& module, std::string_view file,
+                                         std::size_t line, std::string_view message,
+                                         std::string remedy);
+tl::unexpected<Error> given_modules_too_long(std::size_t bytes, std::string remedy);
 
 }  // namespace synth

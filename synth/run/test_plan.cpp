@@ -2,6 +2,7 @@
 
 #include "specs/examples/stated.h"
 #include "specs/made.h"
+#include "specs/yielded.h"
 #include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
@@ -42,8 +43,8 @@ bool contradicts_trusted(const Test& test, const std::vector<Test>& tests, Langu
 TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language,
                    std::map<std::string, std::string> modules)
     : language_(language), modules_(std::move(modules)) {
+  take_in(specs);
   for (const FunctionSpec& spec : specs.functions) {
-    parameters_[spec.name] = spec.parameter_names();
     int number = 1;
     for (const Example& example : spec.examples) {
       insert(Test{.function = spec.name,
@@ -67,6 +68,9 @@ TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, La
 void TestPlan::take_in(const SpecSet& specs) {
   for (const FunctionSpec& spec : specs.functions) {
     parameters_[spec.name] = spec.parameter_names();
+    if (is_iterator_type(spec.outputs.type)) {
+      iterating_.insert(spec.name);
+    }
   }
 }
 
@@ -127,6 +131,11 @@ void TestPlan::insert(Test test) {
   change_values(test, [&](const Value& value) {
     return with_modules(value, [&](const Construction& each) { return module_of(each); });
   });
+  if (test.claim.expected && test.call.steps.empty() && iterating_.contains(test.function)) {
+    if (const auto* const items = test.claim.expected->get_if<List>()) {
+      test.claim.expected = expected_yield(*items);
+    }
+  }
   std::vector<Test>& tests = tests_[test.function];
   const std::vector<std::string>& parameters = parameters_[test.function];
   test.call = by_position(test.call, parameters);

@@ -4,6 +4,7 @@
 #include "synth/solution/solution.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,7 @@ class TestPlan {
   Language language_ = Language::python;
   std::map<std::string, std::string> modules_;
   std::map<std::string, std::vector<std::string>> parameters_;
+  std::set<std::string> iterating_;  // functions that give iterators
   std::map<std::string, std::vector<Test>> tests_;
   std::vector<DisputedTest> disputed_;
 };

@@ -368,5 +368,58 @@ TEST_F(ScriptedAuthorTest, WithAFocusOtherCodeOfTheSameMeaningThatDoesBetterIsTa
   EXPECT_THAT(write_value(at("notes").json()), HasSubstr("otherwise"));
 }
 
+// What a generator yields is what its tests look at, if its result type says that it is one.
+TEST_F(ScriptedAuthorTest, AGeneratorIsTestedByWhatItYields) {
+  const auto script = [](const std::string& code) {
+    return R"json("function_specs":[{"functions":[{"name":"countdown","purpose":"Counts down.",
+      "inputs":[{"name":"n","type":"int","description":""}],"outputs":{"type":"Iterator[int]",
+      "description":""},"raises":[],"dependencies":[],"complexity":"simple","examples":[]}],
+      "entry_point":"countdown","parent":null}],"test_cases":[{"tests":[)json" +
+           test_case("countdown", "2", "[2, 1]") + "," + test_case("countdown", "0", "[]") +
+           R"json(]}],"implementation":[{"implementations":[{"function":"countdown","code":")json" +
+           code + R"json("}]}])json";
+  };
+  const std::string python =
+      script("def countdown(n):\\n    while n > 0:\\n        yield n\\n        n -= 1\\n");
+  const std::vector<std::string> options{"--out", (home.work() / "out").string(), "--suite-format",
+                                         "unittest"};
+  EXPECT_EQ(solve(python, options), 0) << stderr_text;
+  EXPECT_TRUE(succeeds("python3 -m unittest && grep -q 'list(' test_*.py"));
+  const std::size_t asked = stages().size();
+  EXPECT_EQ(solve(python), 0) << stderr_text;
+  EXPECT_EQ(stages().size(), asked);  // from the cache
+  const std::string endless = "def countdown(n):\\n    while True:\\n        yield n\\n";
+  EXPECT_EQ(solve(script(endless), {"--fresh"}), 1);
+  EXPECT_THAT(write_value(solution), HasSubstr("more than 10000 items"));
+
+  instruction = "Do it in JavaScript.";
+  EXPECT_EQ(solve(script("function* countdown(n) {\\n  while (n > 0) yield n--;\\n}\\n"),
+                  {"--language", "javascript", "--out", (home.work() / "out").string()}),
+            0)
+      << stderr_text;
+  EXPECT_TRUE(succeeds("node --test countdown.test.mjs && grep -qF '[...countdown(2)]' *.mjs"));
+}
+
+// Tests that say nothing of the code, or that right code cannot pass, decide nothing.
+TEST_F(ScriptedAuthorTest, TestsThatNoRightCodeCanPassAreLeftOut) {
+  const auto with = [](std::string test, const std::string& before, const std::string& after) {
+    return test.replace(test.find(before), before.size(), after);
+  };
+  const std::string tests =
+      test_case("f", "2", "4") + "," +
+      with(test_case("f", "5", "77"), R"("setup":null)", R"("setup":"f = lambda n: 77")") + "," +
+      with(test_case("f", "3", "7"), R"(["3"])", R"(["3","4"])") + "," + test_case("f", "1", "2") +
+      "," + test_case("f", "1", "3");
+  const std::string script = specs(spec("f"), "f") + R"json(,"test_cases":[{"tests":[)json" +
+                             tests + R"json(]}],"implementation":[{"implementations":[
+      {"function":"f","code":"def f(x):\n    return 2 * x\n"}]}])json";
+  EXPECT_EQ(solve(script), 0) << stderr_text;
+  EXPECT_EQ(at("tests").at("f")->items()->size(), 1U);
+  EXPECT_THAT(write_value(at("notes").json()),
+              AllOf(HasSubstr("gives 'f' another meaning"),
+                    HasSubstr("f(3, 4) does not fit the parameters of 'f'"),
+                    HasSubstr("generated tests that contradict each other were left out: of 1")));
+}
+
 }  // namespace
 }  // namespace synth

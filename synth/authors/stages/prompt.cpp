@@ -26,8 +26,7 @@ constexpr std::string_view kHowToDecompose =
 constexpr std::string_view kHowToUseModules =
     "The section before shows modules of the user's, bodies left out. They are there wherever the "
     "code runs: import what is needed from them, as their first lines say, and call it. Specify, "
-    "test, copy and change nothing of them, and name none of their functions as a dependency. "
-    "Arguments in tests stay plain values.";
+    "test, copy and change nothing of them, and name none of their functions as a dependency.";
 
 // Introduces the files of a program.
 constexpr std::string_view kHowToUseFiles =

@@ -2,6 +2,7 @@
 #include "cache/store.h"
 #include "specs/json.h"
 #include "synth/cli/commands/cache_exchange.h"
+#include "synth/cli/commands/solve_into.h"
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/context_files.h"
 #include "synth/cli/host/open_cache.h"
@@ -246,7 +247,10 @@ Result<int> run_gc(const CommandContext& context) {
 Result<int> run_key(const CommandContext& context) {
   SYNTH_TRY(SolveRequest request, read_request(context));
   SYNTH_TRY(const ContextFiles given, read_context_files(context.invocation));
-  SYNTH_CHECK(given.check_language(request.language));
+  if (given.language) {
+    SYNTH_CHECK(take_language(context, "--context " + given.modules.front().path, *given.language,
+                              request));
+  }
   SYNTH_TRY(request.lent, given.lent_code());
   SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));
   Settings settings = context.settings;

@@ -233,7 +233,11 @@ Result<int> run_solve(const CommandContext& context) {
   }
   SYNTH_TRY(SolveRequest request, read_solve_request(context, lending, runner_tests));
   if (into) {
-    SYNTH_CHECK(take_language(context, *into, request));
+    SYNTH_CHECK(take_language(context, "--into " + into->path, into->language, request));
+  }
+  if (lending.given.language) {
+    SYNTH_CHECK(take_language(context, "--context " + lending.given.modules.front().path,
+                              *lending.given.language, request));
   }
   SYNTH_TRY(const SuiteFormat format, read_suite_format(context, request.language));
   SYNTH_CHECK(give_modules(context, lending, session, request));
@@ -255,6 +259,9 @@ Subcommand solve_command() {
        "put the functions into this module in Python, JavaScript or C++, in the place of those of "
        "their names: print the change"},
       {"write", "", "with --into: change the file so"},
+      {"own-tests", "FILE",
+       "with --into: run the module's own tests on the changed file, with their own runner; if one "
+       "fails, nothing is written"},
       {"resume", "KEY",
        "go on with a run that was cut off: what was answered is not asked again (the run's "
        "end names KEY)"},

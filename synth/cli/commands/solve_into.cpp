@@ -16,19 +16,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <utility>
 #include <vector>
 
 namespace synth {
 namespace {
-
-constexpr std::array<std::string_view, 4> kHeaders{".h", ".hh", ".hpp", ".hxx"};
-
-bool is_header(const std::filesystem::path& path) {
-  return std::ranges::find(kHeaders, in_lower_case(path.extension().string())) != kHeaders.end();
-}
 
 Result<std::string> changed_file(const Into& into, std::string_view text,
                                  const Solution& solution) {
@@ -100,6 +93,42 @@ Result<std::optional<std::string>> fault_there(const CommandContext& context,
   return std::optional<std::string>();
 }
 
+// Runs the module's own tests on the changed file, under their own runner. Returns the reason if it
+// must not be written.
+Result<std::optional<std::string>> fault_of_own_tests(const CommandContext& context,
+                                                      const Session& session, const Into& into,
+                                                      const std::string& changed,
+                                                      const Solution& solution) {
+  SYNTH_TRY(const RunnerTests tests, read_module_tests(session, *into.own_tests));
+  if (tests.language != into.language) {
+    return fail(Errc::usage,
+                fmt::format("--own-tests {}: these are tests of {}", *into.own_tests,
+                            info(tests.language).title),
+                fmt::format("name tests of {}", into.path));
+  }
+  SYNTH_TRY(const AcceptanceRun run,
+            acceptance_tests(tests, context, session)
+                .run(changed, solution.specs.entry_point, session.interrupt().token()));
+  std::vector<std::string> failing;
+  for (const TestVerdict& verdict : run.verdicts) {
+    if (is_failure(verdict)) {
+      failing.push_back(verdict.test);
+    }
+  }
+  if (!failing.empty()) {
+    return std::optional(
+        fmt::format("{} of the {} tests in {} fail on it: {}{}", failing.size(),
+                    run.verdicts.size(), *into.own_tests, join(failing, ", "),
+                    run.wanting.empty()
+                        ? ""
+                        : fmt::format(" (they need {}; --shared-tests runs them beside the code)",
+                                      run.wanted)));
+  }
+  context.console.say(fmt::format("synth: with the change, all {} tests in {} pass\n",
+                                  run.verdicts.size(), *into.own_tests));
+  return std::optional<std::string>();
+}
+
 tl::unexpected<Error> not_changed(const Into& into, std::string_view why) {
   return fail(Errc::bad_input, fmt::format("{} is not changed: {}", into.path, why),
               "--out FILE writes the code by itself");
@@ -110,8 +139,11 @@ tl::unexpected<Error> not_changed(const Into& into, std::string_view why) {
 Result<std::optional<Into>> read_into(const Invocation& invocation) {
   const auto text = invocation.value("into");
   if (!text) {
-    if (invocation.has("write")) {
-      return fail(Errc::usage, "--write is for the file that --into names",
+    const bool has_tests = invocation.value("own-tests").has_value();
+    if (invocation.has("write") || has_tests) {
+      return fail(Errc::usage,
+                  fmt::format("{} is for the file that --into names",
+                              has_tests ? "--own-tests" : "--write"),
                   "name it, or leave the option out");
     }
     return std::optional<Into>();
@@ -124,7 +156,7 @@ Result<std::optional<Into>> read_into(const Invocation& invocation) {
     into.path = text->substr(0, colon);
     into.function = text->substr(colon + 1);
   }
-  into.is_header = is_header(into.path);
+  into.is_header = is_cpp_header(into.path);
   const auto language = into.is_header ? std::optional(Language::cpp) : language_of_code(into.path);
   if (!language || language == Language::bash) {
     return fail(
@@ -134,6 +166,7 @@ Result<std::optional<Into>> read_into(const Invocation& invocation) {
   }
   into.language = *language;
   into.writes = invocation.has("write");
+  into.own_tests = invocation.value("own-tests");
   if (invocation.value("out")) {
     return fail(Errc::usage, "--into and --out say two places for one module",
                 "leave one of them out");
@@ -141,8 +174,9 @@ Result<std::optional<Into>> read_into(const Invocation& invocation) {
   return std::optional(std::move(into));
 }
 
-Result<void> take_language(const CommandContext& context, const Into& into, SolveRequest& request) {
-  if (request.language == into.language) {
+Result<void> take_language(const CommandContext& context, std::string_view file, Language language,
+                           SolveRequest& request) {
+  if (request.language == language) {
     return {};
   }
   const bool is_named =
@@ -150,11 +184,11 @@ Result<void> take_language(const CommandContext& context, const Into& into, Solv
       names_runner_tests(context.invocation) || find_function_language(request.instruction);
   if (is_named) {
     return fail(Errc::usage,
-                fmt::format("--into {} is in {}, and the code is to be in {}", into.path,
-                            info(into.language).title, info(request.language).title),
+                fmt::format("{} is in {}, and the code is to be in {}", file, info(language).title,
+                            info(request.language).title),
                 "name a file in that language");
   }
-  request.language = into.language;
+  request.language = language;
   return {};
 }
 
@@ -179,6 +213,12 @@ Result<void> write_into(const CommandContext& context, const Session& session, c
   SYNTH_TRY(const auto fault, fault_there(context, session, into, *changed, solution));
   if (fault) {
     return not_changed(into, "in it the code does not pass: " + *fault);
+  }
+  if (into.own_tests) {
+    SYNTH_TRY(const auto failing, fault_of_own_tests(context, session, into, *changed, solution));
+    if (failing) {
+      return not_changed(into, *failing);
+    }
   }
   SYNTH_CHECK(
       context.console.print(unified_diff(text, *changed, "a/" + into.path, "b/" + into.path)));

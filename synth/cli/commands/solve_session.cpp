@@ -1,5 +1,6 @@
 #include "synth/cli/commands/solve_session.h"
 
+#include "synth/cli/host/files_beside.h"
 #include "synth/cli/host/lent_context.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/input/input.h"
@@ -69,6 +70,35 @@ Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
   return files;
 }
 
+// Returns the files that a module uses. The source file of a header is none of them: it may define
+// what is written into the header.
+Result<std::vector<std::pair<std::string, std::string>>> beside_module(const Into& into) {
+  if (into.language == Language::python) {
+    return neighbours_of(into.path, std::nullopt);
+  }
+  SYNTH_TRY(ModuleFiles found, files_beside(into.language, into.path));
+  std::erase_if(found.files, [&](const auto& file) {
+    return file.first == found.file ||
+           (into.language == Language::cpp && !is_cpp_header(file.first));
+  });
+  return std::move(found.files);
+}
+
+// Returns what a module's own tests import from beside them, except the module, whose changed text
+// they are run on.
+Result<std::vector<std::pair<std::string, std::string>>> beside_own_tests(const Into& into) {
+  if (into.language != Language::python || !into.own_tests) {
+    return {};
+  }
+  SYNTH_TRY(auto files, neighbours_of(*into.own_tests, std::nullopt));
+  const auto folder = std::filesystem::path(*into.own_tests).parent_path();
+  std::erase_if(files, [&](const auto& file) {
+    std::error_code error;
+    return std::filesystem::equivalent(folder / file.first, into.path, error);
+  });
+  return files;
+}
+
 // Refuses a module that would import itself: it would find half of it.
 Result<void> check_places(const ContextFiles& given, const Into& into) {
   for (const ModuleText& module : given.modules) {
@@ -90,8 +120,8 @@ Result<SolveLending> read_solve_lending(const Invocation& invocation,
                                         const std::optional<Into>& into) {
   SolveLending lending;
   std::error_code error;
-  if (into && into->language == Language::python && std::filesystem::exists(into->path, error)) {
-    SYNTH_TRY(lending.all.data.files, neighbours_of(into->path, std::nullopt));
+  if (into && std::filesystem::exists(into->path, error)) {
+    SYNTH_TRY(lending.all.data.files, beside_module(*into));
   } else if (const auto tests = invocation.value("tests");
              names_runner_tests(invocation) && tests->ends_with(".py")) {
     SYNTH_TRY(lending.all.data.files, beside_tests(*tests, invocation.positionals));
@@ -99,6 +129,8 @@ Result<SolveLending> read_solve_lending(const Invocation& invocation,
   SYNTH_TRY(lending.given, read_context_files(invocation));
   if (into) {
     SYNTH_CHECK(check_places(lending.given, *into));
+    SYNTH_TRY(const auto files, beside_own_tests(*into));
+    SYNTH_CHECK(lend_files(files, lending.all));
   }
   SYNTH_CHECK(lend_files(lending.given.files, lending.all));
   SYNTH_TRY(lending.code, lent_code_of(lending.given.modules, lending.all));
@@ -110,8 +142,9 @@ Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
                                               const SolveLending& lending) {
   Settings settings = context.settings;
   settings.imports = with_modules(std::move(settings.imports), lending.given.modules);
-  return Session::open(settings, context.console, names_runner_tests(context.invocation) ? 2 : 1,
-                       lending.all);
+  const bool has_runner =
+      names_runner_tests(context.invocation) || context.invocation.value("own-tests");
+  return Session::open(settings, context.console, has_runner ? 2 : 1, lending.all);
 }
 
 Result<void> give_modules(const CommandContext& context, const SolveLending& lending,
@@ -121,8 +154,9 @@ Result<void> give_modules(const CommandContext& context, const SolveLending& len
   if (session == nullptr) {
     SYNTH_TRY(session, open_session(context, lending));
   }
+  SYNTH_TRY(Runtime* const runtime, session->runtimes().find(request.language));
   SYNTH_TRY(request.given,
-            read_given_modules(session->python(), lending.given.modules, lending.all.file_names(),
+            read_given_modules(*runtime, lending.given.modules, lending.all.file_names(),
                                context.settings.limits, session->interrupt().token()));
   if (!request.given.note.empty()) {
     context.console.say(fmt::format("synth: {}\n", request.given.note));

@@ -24,7 +24,7 @@ Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
                                               const SolveLending& lending);
 
 // Sets the lent code in the request, and reads the modules of --context for its authors. `session`
-// is opened if it is not yet. Errors: usage for another language than Python; those of
+// is opened if it is not yet. Errors: usage for another language than theirs; those of
 // read_given_modules.
 Result<void> give_modules(const CommandContext& context, const SolveLending& lending,
                           std::unique_ptr<Session>& session, SolveRequest& request);

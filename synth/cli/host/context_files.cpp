@@ -2,6 +2,7 @@
 
 #include "cache/md5.h"
 #include "specs/identifier.h"
+#include "synth/cli/host/files_beside.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/input/input.h"
 #include "synth/support/text.h"
@@ -19,20 +20,26 @@ namespace fs = std::filesystem;
 // The module name of candidates.
 constexpr std::string_view kCandidateModule = "solution";
 
-std::string only_python() {
-  return "--context is for Python so far";
+// Returns the language of a module; C++ has headers.
+Result<Language> language_of_module(const std::string& path) {
+  const auto language = language_of_code(path);
+  if (is_cpp_header(path)) {
+    return Language::cpp;
+  }
+  if (language == Language::cpp) {
+    return fail(Errc::usage, fmt::format("--context {}: this is no header", path),
+                "name the header (.h, .hpp) that declares its functions; the source file of its "
+                "name beside it is found");
+  }
+  if (!language || language == Language::bash) {
+    return fail(Errc::usage,
+                fmt::format("--context {}: this is no module in Python, JavaScript or C++", path),
+                "name a file whose name ends in .py, .js, .mjs, .cjs, .h or .hpp");
+  }
+  return *language;
 }
 
 Result<void> check_file(const std::string& path) {
-  const auto language = language_of_code(path);
-  if (language && *language != Language::python) {
-    return fail(Errc::usage, fmt::format("--context {}: {}", path, only_python()),
-                "name modules in Python (.py)");
-  }
-  if (!path.ends_with(".py")) {
-    return fail(Errc::usage, fmt::format("--context {}: this is not a module in Python", path),
-                "name a file whose name ends in .py");
-  }
   std::error_code error;
   if (!fs::is_regular_file(path, error)) {
     return fail(Errc::bad_input,
@@ -45,7 +52,8 @@ Result<void> check_file(const std::string& path) {
 }
 
 // Converts "shop/prices.py" to "shop.prices".
-Result<std::string> module_name(const std::string& path, const std::string& file) {
+Result<std::string> module_name(Language language, const std::string& path,
+                                const std::string& file) {
   fs::path below(file);
   below.replace_extension();
   if (below.has_parent_path() && below.filename() == "__init__") {
@@ -55,8 +63,10 @@ Result<std::string> module_name(const std::string& path, const std::string& file
   for (const fs::path& part : below) {
     parts.push_back(part.string());
   }
-  const bool is_name = std::ranges::all_of(
-      parts, [](const std::string& part) { return is_identifier(part, Language::python); });
+  const bool is_name =
+      language != Language::python || std::ranges::all_of(parts, [](const std::string& part) {
+        return is_identifier(part, Language::python);
+      });
   if (!is_name || parts.front() == kCandidateModule) {
     return fail(
         Errc::usage,
@@ -68,13 +78,22 @@ Result<std::string> module_name(const std::string& path, const std::string& file
 }
 
 Result<void> read_module(const std::string& path, ContextFiles& given) {
+  SYNTH_TRY(const Language language, language_of_module(path));
+  if (given.language.value_or(language) != language) {
+    return fail(Errc::usage,
+                fmt::format("--context {}: this is {}, and {} is {}", path, info(language).title,
+                            given.modules.front().path, info(*given.language).title),
+                "name modules of one language");
+  }
+  given.language = language;
   SYNTH_CHECK(check_file(path));
   auto source = read_text_file(path, kMostContextBytes);
   if (!source) {
     return fail(source.error().within("--context"));
   }
-  SYNTH_TRY(ModuleFiles found, files_of_module(path));
-  SYNTH_TRY(std::string name, module_name(path, found.file));
+  SYNTH_TRY(ModuleFiles found,
+            language == Language::python ? files_of_module(path) : files_beside(language, path));
+  SYNTH_TRY(std::string name, module_name(language, path, found.file));
   const bool is_repeated =
       std::ranges::find(given.modules, name, &ModuleText::name) != given.modules.end();
   Lending lending;
@@ -90,12 +109,13 @@ Result<void> read_module(const std::string& path, ContextFiles& given) {
 
 }  // namespace
 
-Result<void> ContextFiles::check_language(Language language) const {
-  if (modules.empty() || language == Language::python) {
+Result<void> ContextFiles::check_language(Language asked) const {
+  if (language.value_or(asked) == asked) {
     return {};
   }
   return fail(Errc::usage,
-              fmt::format("{}, and {} is asked for", only_python(), info(language).title),
+              fmt::format("--context {} is in {}, and the code is to be in {}",
+                          modules.front().path, info(*language).title, info(asked).title),
               "leave --context out, or show the code in the instruction");
 }
 
@@ -145,9 +165,11 @@ std::vector<ModuleText> imports_elsewhere(const std::vector<ModuleText>& modules
   std::vector<ModuleText> elsewhere;
   for (const ModuleText& module : modules) {
     const std::string top = module.name.substr(0, module.name.find('.'));
+    const bool is_imported = module.file.ends_with(".py")
+                                 ? std::ranges::find(imported, top) != imported.end()
+                                 : code.find(module.file) != std::string_view::npos;
     std::error_code error;
-    if (std::ranges::find(imported, top) != imported.end() &&
-        !fs::exists(folder / module.file, error)) {
+    if (is_imported && !fs::exists(folder / module.file, error)) {
       elsewhere.push_back(module);
     }
   }

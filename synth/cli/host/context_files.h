@@ -6,6 +6,8 @@
 #include "synth/run/request.h"
 #include "synth/support/result.h"
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,19 +18,20 @@ namespace synth {
 // The largest file of --context.
 inline constexpr std::size_t kMostContextBytes = std::size_t{1} << 20U;
 
-// The modules that --context names, with all files that cells need for them.
+// The modules that --context names, all in one language, with all files that cells need for them.
 struct ContextFiles {
+  std::optional<Language> language;  // none without modules
   std::vector<ModuleText> modules;
   std::vector<std::pair<std::string, std::string>> files;  // name in a cell, and content
 
-  // Returns Errc::usage for any language but Python, if there are modules.
-  [[nodiscard]] Result<void> check_language(Language language) const;
+  // Returns Errc::usage if the modules are in another language.
+  [[nodiscard]] Result<void> check_language(Language asked) const;
   // Returns the lent code for the cache key, if nothing else is lent.
   [[nodiscard]] Result<LentCode> lent_code() const;
 };
 
-// Reads the modules. Errors: usage for a file that is not a Python module, bad_input or io for one
-// that cannot be read.
+// Reads the modules. Errors: usage for a file that is no module in Python or JavaScript and no
+// header of C++, and for several languages; bad_input or io for one that cannot be read.
 Result<ContextFiles> read_context_files(const Invocation& invocation);
 
 // Adds files to those lent already. Errors: Errc::bad_input if two have one name.
@@ -38,7 +41,7 @@ Result<void> lend_files(const std::vector<std::pair<std::string, std::string>>& 
 // Returns the MD5 of each file, for the cache key.
 Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const Lending& lending);
 
-// Returns the modules that code imports and Python would not find from `folder`.
+// Returns the modules that code imports and its language would not find from `folder`.
 std::vector<ModuleText> imports_elsewhere(const std::vector<ModuleText>& modules,
                                           std::string_view code,
                                           const std::filesystem::path& folder);

@@ -33,7 +33,9 @@ Result<void> LentContext::prepare(const Settings& settings, const Console& conso
   if (given_.modules.empty()) {
     return {};
   }
-  SYNTH_TRY(read_, read_given_modules(session.python(), given_.modules, lending_.file_names(),
+  SYNTH_TRY(Runtime* const runtime,
+            session.runtimes().find(given_.language.value_or(Language::python)));
+  SYNTH_TRY(read_, read_given_modules(*runtime, given_.modules, lending_.file_names(),
                                       settings.limits, session.interrupt().token()));
   if (!read_.note.empty()) {
     console.say(fmt::format("synth: {}\n", read_.note));

@@ -20,7 +20,7 @@ class LentContext {
   Result<void> prepare(const Settings& settings, const Console& console, const Session& session);
 
   // Sets in a request the modules that its code may use. Errors: Errc::usage for another language
-  // than Python. Thread-safe after `prepare`.
+  // than theirs. Thread-safe after `prepare`.
   [[nodiscard]] Result<void> give(SolveRequest& request) const;
 
  private:

@@ -43,11 +43,9 @@ Result<RunnerTests> read_other_tests(Language language, RunnerTests tests) {
   return tests;
 }
 
-}  // namespace
-
-Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
-                                      const std::vector<std::string>& names) {
-  const std::string path = context.invocation.value("tests").value_or("");
+// Reads a file of tests. `names` are functions that it calls without importing them.
+Result<RunnerTests> read_tests_at(const Session& session, const std::string& path,
+                                  const std::vector<std::string>& names) {
   RunnerTests tests;
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   tests.file = {.name = std::filesystem::path(path).filename().string(), .text = text};
@@ -60,13 +58,26 @@ Result<RunnerTests> read_runner_tests(const CommandContext& context, const Sessi
   }
   SYNTH_TRY(tests.claims,
             read_python_tests(session.python(), tests.file, session.interrupt().token()));
-  if (tests.claims.tests.empty()) {
+  return tests;
+}
+
+}  // namespace
+
+Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
+                                      const std::vector<std::string>& names) {
+  const std::string path = context.invocation.value("tests").value_or("");
+  SYNTH_TRY(RunnerTests tests, read_tests_at(session, path, names));
+  if (tests.language == Language::python && tests.claims.tests.empty()) {
     return fail(Errc::bad_input,
                 fmt::format("{} says of no call with values what it gives or raises", path),
                 "compare what functions of the code give with values; the code is what the file "
                 "imports and is not installed");
   }
   return tests;
+}
+
+Result<RunnerTests> read_module_tests(const Session& session, const std::string& path) {
+  return read_tests_at(session, path, {});
 }
 
 std::string module_of(const RunnerTests& tests) {

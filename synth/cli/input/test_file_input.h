@@ -36,6 +36,9 @@ bool names_runner_tests(const Invocation& invocation);
 Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
                                       const std::vector<std::string>& names = {});
 
+// Reads a file of tests that only run, for a module that is there; it need not make such claims.
+Result<RunnerTests> read_module_tests(const Session& session, const std::string& path);
+
 // Returns the tests in the form of a request. If they call a single function, they define what to
 // write. Tests in other languages than Python become a part of the instruction, for the author to
 // read.

@@ -32,8 +32,8 @@ OptionInfo make_context_option() {
   return {.name = "context",
           .placeholder = "FILE",
           .help =
-              "a module of yours in Python whose functions and classes the code may import and "
-              "call (again for more)",
+              "a module of yours in Python or JavaScript, or a C++ header, whose functions and "
+              "classes the code may import and call (again for more)",
           .repeatable = true};
 }
 

@@ -1,5 +1,7 @@
 #include "testing/runtimes/common/arguments.h"
 
+#include "specs/made.h"
+
 #include <algorithm>
 #include <complex>
 #include <string_view>
@@ -64,7 +66,7 @@ bool python_lacks(const Value& value) {
 
 bool javascript_lacks(const Value& value) {
   const auto* made = value.get_if<Made>();
-  return value.is<std::complex<double>>() || (made != nullptr && !made->making->module.empty()) ||
+  return value.is<std::complex<double>>() || (made != nullptr && is_of_python(*made->making)) ||
          any_inside(value,
                     [](const Value& item, bool /*hashed*/) { return javascript_lacks(item); });
 }

@@ -1,5 +1,6 @@
 #include "testing/suites/exporters/exported_suite.h"
 
+#include "specs/yielded.h"
 #include "testing/suites/exporters/exporters.h"
 #include "testing/suites/exporters/python_parts.h"
 
@@ -70,14 +71,35 @@ std::string suite_formats_of(Language language) {
   return names;
 }
 
+namespace {
+
+// Returns the suite with calls that list what an iterator gives.
+ExportedSuite with_listed(ExportedSuite suite) {
+  for (ExportedTest& exported : suite.tests) {
+    auto& expected = exported.test.claim.expected;
+    if (const List* const items = expected ? yielded_items(*expected) : nullptr) {
+      expected = Value(List(*items));
+      exported.form = ValueForm::listed;
+    }
+  }
+  return suite;
+}
+
+}  // namespace
+
 Result<ExportedFile> exported_suite(SuiteFormat format, const ExportedSuite& suite) {
   if (!holds(info(format), suite.language)) {
     return fail(Errc::usage,
                 fmt::format("{} holds no tests of {}", name(format), name(suite.language)),
                 fmt::format("choose {}", suite_formats_of(suite.language)));
   }
-  return info(format).write(
-      info(format).language == Language::python ? with_plain_import(with_own_names(suite)) : suite);
+  if (format == SuiteFormat::jsonl) {
+    return info(format).write(suite);
+  }
+  const ExportedSuite listed = with_listed(suite);
+  return info(format).write(info(format).language == Language::python
+                                ? with_plain_import(with_own_names(listed))
+                                : listed);
 }
 
 }  // namespace synth

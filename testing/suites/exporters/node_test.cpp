@@ -3,6 +3,7 @@
 #include "specs/sequence.h"
 #include "specs/wtf8.h"
 #include "synth/support/ascii.h"
+#include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "testing/suites/exporters/exporters.h"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace synth {
 namespace {
@@ -175,15 +177,16 @@ struct LiteralWriter {
   }
   Result<std::string> operator()(const Made& made) const {
     const Construction& making = *made.making;
-    if (!making.module.empty() || !making.kwargs.empty()) {
+    if (is_of_python(making) || !making.kwargs.empty()) {
       return fail(Errc::bad_input, made_source(making) + " cannot be written in JavaScript");
     }
+    const std::string name = made_name(making);
     if (!making.is_call) {
-      return making.name;
+      return name;
     }
     SYNTH_TRY(const std::string arguments, listed_in_javascript(making.args));
     const std::string_view last = std::string_view(making.name).substr(making.name.rfind('.') + 1);
-    return fmt::format("{}{}({})", is_upper(last.front()) ? "new " : "", making.name, arguments);
+    return fmt::format("{}{}({})", is_upper(last.front()) ? "new " : "", name, arguments);
   }
   template <class Other>
   Result<std::string> operator()(const Other& other) const {
@@ -213,30 +216,57 @@ bool exports_by_statement(std::string_view source) {
   });
 }
 
-// Functions that the tests call, and classes of the code that they make values with.
-std::vector<std::string> used_names(const ExportedSuite& suite) {
-  std::vector<std::string> names = tested_functions(suite);
-  const auto note = [&](const Value& value) {
-    const auto* const made = value.get_if<Made>();
-    if (made != nullptr) {
-      const std::string name = made->making->name.substr(0, made->making->name.find('.'));
-      const bool is_own = std::ranges::any_of(
-          std::array{"class ", "const ", "function "},
-          [&](const char* word) { return contains_word(suite.source, word + name); });
-      if (is_own && std::ranges::find(names, name) == names.end()) {
-        names.push_back(name);
-      }
-    }
-    return false;
-  };
+// Calls `look` with each value that the tests make with a class.
+void each_making(const ExportedSuite& suite, const std::function<void(const Construction&)>& look) {
   for (const ExportedTest& exported : suite.tests) {
     Test test = exported.test;
     change_values(test, [&](const Value& value) {
-      any_value(value, note);
+      any_value(value, [&](const Value& each) {
+        if (const auto* const made = each.get_if<Made>()) {
+          look(*made->making);
+        }
+        return false;
+      });
       return value;
     });
   }
+}
+
+// Functions that the tests call, and classes of the code that they make values with.
+std::vector<std::string> used_names(const ExportedSuite& suite) {
+  std::vector<std::string> names = tested_functions(suite);
+  each_making(suite, [&](const Construction& making) {
+    const std::string name = making.name.substr(0, making.name.find('.'));
+    const bool is_own =
+        making.module.empty() &&
+        std::ranges::any_of(std::array{"class ", "const ", "function "}, [&](const char* word) {
+          return contains_word(suite.source, word + name);
+        });
+    if (is_own) {
+      append_new(names, {name});
+    }
+  });
   return names;
+}
+
+// Returns lines that import the user's modules with whose classes the tests make values.
+std::string module_imports(const ExportedSuite& suite) {
+  std::vector<std::string> modules;
+  each_making(suite, [&](const Construction& making) {
+    if (!making.module.empty()) {
+      append_new(modules, {making.module});
+    }
+  });
+  std::string text;
+  for (const std::string& module : modules) {
+    std::string file = module + ".js";
+    for (const char* const ending : {".cjs", ".mjs"}) {
+      const bool is_named = suite.source.find("/" + module + ending) != std::string::npos;
+      file = is_named ? module + ending : file;
+    }
+    text += fmt::format("import * as {} from './{}';\n", module, file);
+  }
+  return text;
 }
 
 class NodeSuite {
@@ -270,6 +300,7 @@ class NodeSuite {
     std::string text = comment_lines(suite_.header, "//");
     text += fmt::format("// Tests of {}. Run with: node --test\n", snake_words(suite_.name));
     text += "import assert from 'node:assert';\nimport test from 'node:test';\n";
+    text += module_imports(suite_);
     text += code();
     text += big_ ? kPlain : "";
     text += uses_near_ ? kNear : "";
@@ -317,8 +348,10 @@ class NodeSuite {
       return fail(Errc::bad_input, "a function of JavaScript is called by position, without setup");
     }
     SYNTH_TRY(const std::string arguments, listed_in_javascript(test.call.args));
-    const std::string call =
+    const std::string called =
         fmt::format("{}{}({})", is_class(test.function) ? "new " : "", test.function, arguments);
+    const std::string call =
+        exported.form == ValueForm::listed ? fmt::format("[...{}]", called) : called;
     SYNTH_TRY(const std::string claim,
               test.call.steps.empty() ? claim_of(test.claim, call) : sequence_of(test, call));
     const std::string options =

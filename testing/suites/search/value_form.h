@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// The form of a call's value, of Python.
+// The form of a call's value, of Python; of JavaScript `listed` only.
 enum class ValueForm {
   plain,
   listed,   // of a generator: the values that it yields, as a list

@@ -34,7 +34,8 @@ Result<GivenModules> read_with(const Value& first, const Value& second) {
 
 GivenModules shop() {
   GivenModules given;
-  given.definitions = {{.module = "shop", .spec = {}}, {.module = "a.b", .spec = {}}};
+  given.definitions = {{.module = "shop", .file = "shop.py", .spec = {}},
+                       {.module = "a.b", .file = "a/b.py", .spec = {}}};
   given.definitions[0].spec.name = "price";
   given.definitions[1].spec.name = "tool";
   return given;
@@ -112,6 +113,32 @@ TEST(GivenModulesTest, ImportsAreAddedOnlyIfTheyAreMissing) {
         "def f(x):\n    return x.priced(1) + my_price(x)\n"}) {
     EXPECT_EQ(given.with_imports(complete), complete);
   }
+}
+
+TEST(GivenModulesTest, WhatJavascriptAndCppLackIsAddedInTheirOwnForm) {
+  GivenModules given{
+      .language = Language::javascript, .outline = {}, .definitions = {}, .note = {}};
+  given.definitions = {{.module = "shop", .file = "shop.js", .spec = {}}};
+  given.definitions[0].spec.name = "price";
+  EXPECT_EQ(given.with_imports("function f(x) { return price(x); }\n"),
+            "const { price } = require('./shop.js');\n\nfunction f(x) { return price(x); }\n");
+  EXPECT_EQ(given.with_imports("import fs from 'fs';\nfunction f(x) { return price(x); }\n")
+                .substr(0, 36),
+            "import { price } from './shop.js';\n\n");
+  for (const char* const complete :
+       {"const { price } = require('./shop.js');\nfunction f(x) { return price(x); }\n",
+        "import { price } from './shop.js';\nfunction f(x) { return price(x); }\n",
+        "const shop = require('./shop.js');\nfunction f(x) { return shop.price(x); }\n",
+        "function price(x) { return x; }\nfunction f(x) { return price(x); }\n",
+        "function f(x) { return 1; }\n"}) {
+    EXPECT_EQ(given.with_imports(complete), complete);
+  }
+  given.language = Language::cpp;
+  given.definitions[0].file = "shop.h";
+  EXPECT_EQ(given.with_imports("int f(int x) { return price(x); }\n"),
+            "#include \"shop.h\"\n\nint f(int x) { return price(x); }\n");
+  const std::string complete = "#include \"shop.h\"\nint f(int x) { return price(x); }\n";
+  EXPECT_EQ(given.with_imports(complete), complete);
 }
 
 }  // namespace

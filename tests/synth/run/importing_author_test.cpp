@@ -13,7 +13,7 @@ using ::testing::HasSubstr;
 
 GivenModules with_price() {
   GivenModules given;
-  given.definitions = {{.module = "shop", .spec = {}}};
+  given.definitions = {{.module = "shop", .file = "shop.py", .spec = {}}};
   given.definitions[0].spec.name = "price";
   return given;
 }

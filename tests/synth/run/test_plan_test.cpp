@@ -1,5 +1,6 @@
 #include "synth/run/test_plan.h"
 
+#include "specs/equality.h"
 #include "specs/literal.h"
 
 #include <gmock/gmock.h>
@@ -122,6 +123,20 @@ TEST(TestPlanTest, AUserTestWithoutAFunctionIsOfTheEntryPoint) {
   users.function.clear();
   const TestPlan plan(doubling(), {users}, Language::python);
   EXPECT_THAT(plan.of("double"), SizeIs(2));
+}
+
+TEST(TestPlanTest, AListIsWhatAnIteratorYields) {
+  SpecSet specs = doubling();
+  specs.functions[0].outputs.type = "collections.abc.Iterator[int]";
+  specs.functions[0].examples[0].claim.expected = Value(List{{4, 5}});
+  const TestPlan plan(specs, {}, Language::python);
+  ASSERT_THAT(plan.of("double"), SizeIs(1));
+  const Claim& claim = plan.of("double")[0].claim;
+  EXPECT_EQ(write_literal(*claim.expected), "iter([4, 5])");
+  EXPECT_TRUE(matches(Value(List{{4, 5}}), *claim.expected, {}, Language::python));
+  EXPECT_FALSE(matches(Value(List{{4}}), *claim.expected, {}, Language::python));
+  specs.functions[0].outputs.type = "Iterable[int]";
+  EXPECT_TRUE(TestPlan(specs, {}, Language::python).of("double")[0].claim.expected->is<List>());
 }
 
 }  // namespace

@@ -65,11 +65,23 @@ TEST(PythonValueTest, HugeIntsKeepEveryDigit) {
 TEST(PythonValueTest, ObjectsTellTypeAndReprWithoutAddress) {
   EXPECT_EQ(value_of("C()", "class C: pass"),
             R"({"$object":{"type":"solution.C","repr":"<solution.C object>"}})");
-  EXPECT_EQ(
-      value_of("(i for i in [])"),
-      R"({"$object":{"type":"builtins.generator","repr":"<generator object f.<locals>.<genexpr>>"}})");
+  EXPECT_THAT(value_of("[C]", "class C: pass"), HasSubstr("<class 'solution.C'>"));
   EXPECT_THAT(value_of("C()", "class C:\n  def __repr__(self): raise ValueError"),
               HasSubstr("repr() failed: ValueError"));
+}
+
+TEST(PythonValueTest, IteratorsAreWhatTheyYield) {
+  EXPECT_EQ(
+      value_of("(i for i in [1, 2])"),
+      R"({"$object":{"type":"builtins.generator","repr":"iter([1, 2])","fields":{
+    "yields" : [ 1, 2 ]}
+}
+})");
+  EXPECT_THAT(value_of("map(str, [1])"), HasSubstr(R"("type":"builtins.map")"));
+EXPECT_THAT(value_of("C()",
+                     "class C:\n  def __iter__(self): return self\n  def __next__(self): raise "
+                     "StopIteration"),
+            HasSubstr(R"("fields":{"yields":[]})"));
 }
 
 TEST(PythonValueTest, FieldsOfDataclassesNamedTuplesAndEnums) {

@@ -79,13 +79,20 @@ function findFunction(name) {
   }
 }
 
-// What a name of the code, or one that JavaScript has, gives: a class an object, a function its
-// result, any other name what it stands for.
+// Returns a module of the user's that is in this folder under that name.
+function userModule(name) {
+  for (const ending of [".js", ".cjs", ".mjs"]) {
+    if (fs.existsSync("./" + name + ending)) return require("./" + name + ending);
+  }
+  throw new TypeError("there is no module " + name);
+}
+
+// What a name of the code, of a module or one that JavaScript has, gives: a class an object, a
+// function its result, any other name what it stands for.
 function made(form, args) {
-  if (form.module !== undefined) throw new TypeError("JavaScript has no " + form.module + "." + form.name);
   const path = splitAt(form.name, ".");
-  let owner;
-  let target = findFunction(path[0]);
+  let owner = form.module === undefined ? undefined : userModule(form.module);
+  let target = owner === undefined ? findFunction(path[0]) : owner[path[0]];
   if (target === undefined) throw new ReferenceError("the code defines no '" + path[0] + "'");
   for (let i = 1; i < path.length; ++i) {
     owner = target;
@@ -189,7 +196,7 @@ async function call(request) {
     }
     const value = isClass(target) ? construct(target, values) : run(target, undefined, values);
     promise = isPromise(value);
-    const text = encode(promise ? await value : value);
+    const text = encode(asYielded(promise ? await value : value));
     answer(request.ticket, '"ending":"pass","promise":' + promise + ',"value":' + text, begin, false);
   } catch (error) {
     if (error instanceof TooLarge) { // there is a value, but no frame could hold it

@@ -6,7 +6,7 @@
 const fs = require("fs");
 const vm = require("vm");
 const { types } = require("util");
-const { isPromise, isMap, isSet, isUint8Array, isTypedArray, isDate, isRegExp, isNativeError } = types;
+const { isPromise, isMap, isSet, isUint8Array, isTypedArray, isDate, isRegExp, isNativeError, isGeneratorObject } = types;
 const { String, Number, RegExp, TypeError, ReferenceError, Error } = globalThis;
 const { stringify, parse } = JSON;
 const { isSafeInteger } = Number;
@@ -184,12 +184,22 @@ class Encoder {
     return text + "}}";
   }
 
+  // What an iterator gave.
+  yielded(value, depth) {
+    const items = this.list(value.items, depth + 1);
+    return (
+      '{"$object":{"type":' + plainText(value.type) + ',"repr":' + plainText("[" + value.type + "]") +
+      ',"fields":{"yields":' + items + "}}}"
+    );
+  }
+
   fields(value, depth) {
     const parts = mapped(keys(value), (name) => plainText(name) + ":" + this.encode(value[name], depth));
     return "{" + joined(parts, ",") + "}";
   }
 
   container(value, depth) {
+    if (value instanceof Yielded) return this.yielded(value, depth);
     if (isMap(value)) {
       const parts = [];
       eachOfMap(value, (item, key) => (parts[parts.length] = this.pair(key, item, depth)));
@@ -214,6 +224,26 @@ class Encoder {
     const plain = isDate(value) || isRegExp(value) || isPromise(value) || isNativeError(value);
     return this.object(value, className(value), depth, !plain);
   }
+}
+
+const MOST_ITEMS = 10000; // of an iteration, which may have no end
+
+class Yielded {
+  constructor(type, items) {
+    this.type = type;
+    this.items = items;
+  }
+}
+
+// Returns what a generator gives; any other value as it is.
+function asYielded(value) {
+  if (!isGeneratorObject(value)) return value;
+  const items = [];
+  for (const item of value) {
+    items[items.length] = item;
+    if (items.length > MOST_ITEMS) throw new TooLarge("more than " + MOST_ITEMS + " items");
+  }
+  return new Yielded("Generator", items);
 }
 
 function encode(value, plain = false) {

@@ -165,6 +165,7 @@ def restore_process():
 
 
 def value_members(value, begin):
+    value = as_yielded(value)
     ms = (perf_counter() - begin) * 1000
     sys.setrecursionlimit(10000)
     return '"ending":"pass","value":%s,"ms":%r' % (encode(value), ms)

@@ -46,6 +46,13 @@ class TooDeep(TooLarge):
     """The value is nested too deeply."""
 
 
+class Yielded:
+    """What an iterator gave: its value for a test."""
+
+    def __init__(self, cls, items):
+        self.cls, self.items = cls, items
+
+
 class NotPlain(Exception):
     """The value cannot be an argument: it is an object."""
 
@@ -286,8 +293,17 @@ class Encoder:
                 self.put("]")
         self.put("}" if plain else "]}")
 
+    def yielded(self, value, depth):
+        self.object(value.cls, "iter(%s)" % safe_text(repr, value.items, MAX_REPR), close=False)
+        self.put(',"fields":{"yields":')
+        self.value(value.items, depth + 1)
+        self.put("}}}")
+
     def instance(self, value, depth):
         cls = type(value)
+        if cls is Yielded:
+            self.yielded(value, depth)
+            return
         has_base, base = base_of(value)
         if self.plain:
             if not has_base:
@@ -357,6 +373,28 @@ def numpy_content(value):
                 # the item of a long double is a long double again
                 return (False, None) if type(content) is type(value) else (True, content)
     return False, None
+
+
+MOST_ITEMS = 10000  # of an iteration, which may have no end
+
+
+def first_items(iterator):
+    items = []
+    for item in iterator:
+        items.append(item)
+        if len(items) > MOST_ITEMS:
+            raise TooLarge("more than %d items" % MOST_ITEMS)
+    return items
+
+
+def as_yielded(value):
+    """Returns what an iterator gives; any other value as it is: a file, an object with fields."""
+    cls = type(value)
+    for base in type.__dict__["__mro__"].__get__(cls):
+        if "__next__" in type.__dict__["__dict__"].__get__(base):
+            is_other = type_attribute(base, "__module__") == "_io" or fields_of(value) is not None
+            return value if is_other else Yielded(cls, first_items(value))
+    return value
 
 
 def defines_equality(cls):

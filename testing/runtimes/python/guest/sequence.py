@@ -63,16 +63,6 @@ OPERATORS = {
     "__or__": lambda a, b: a | b,
     "__xor__": lambda a, b: a ^ b,
 }
-MOST_ITEMS = 10000  # of an iteration, which may have no end
-
-
-def first_items(iterator):
-    items = []
-    for item in iterator:
-        items.append(item)
-        if len(items) > MOST_ITEMS:
-            raise TooLarge("more than %d items" % MOST_ITEMS)
-    return items
 
 
 def take_step(instance, step):

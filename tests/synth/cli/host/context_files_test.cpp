@@ -61,15 +61,39 @@ TEST_F(ContextFilesTest, TwoFilesOfOneNameAreRefusedUnlessTheyAreTheSame) {
   EXPECT_THAT(given.error().message, HasSubstr("two different files would be shop.py"));
 }
 
-TEST_F(ContextFilesTest, ItIsForPythonSoFar) {
+TEST_F(ContextFilesTest, ModulesAreOfOneLanguageWhichTheCodeHasToo) {
   folder.write("shop.py", "x = 1\n");
+  folder.write("shop.js", "exports.x = 1;\n");
   const auto given = read({"shop.py"});
   ASSERT_TRUE(given);
   EXPECT_TRUE(given->check_language(Language::python));
   EXPECT_FALSE(given->check_language(Language::bash));
   EXPECT_TRUE(ContextFiles().check_language(Language::bash));
+  EXPECT_TRUE(read({"shop.js"})->check_language(Language::javascript));
+  EXPECT_THAT(read({"shop.py", "shop.js"}).error().message, HasSubstr("shop.py is Python"));
   EXPECT_EQ(read({"shop.cpp"}).error().code, Errc::usage);
+  EXPECT_EQ(read({"shop.sh"}).error().code, Errc::usage);
   EXPECT_EQ(read({"folder"}).error().code, Errc::usage);
+}
+
+TEST_F(ContextFilesTest, ScriptsAndHeadersComeWithWhatTheyNameBesideThem) {
+  std::filesystem::create_directories(folder.path() / "lib");
+  folder.write("shop.mjs", "import { tax } from './lib/rates';\nimport fs from 'fs';\n");
+  folder.write("lib/rates.js", "const x = require('../shop.mjs'), y = require('../../out');\n");
+  folder.write("shop.h", "#include \"lib/rates.h\"\n#include \"none.h\"\n#include <vector>\n");
+  folder.write("shop.cpp", "#include \"own.h\"\n");
+  folder.write("own.h", "");
+  folder.write("lib/rates.h", "");
+  folder.write("unrelated.h", "");
+  const auto names = [&](const char* file) {
+    std::vector<std::string> all;
+    for (const auto& [name, text] : read({file})->files) {
+      all.push_back(name);
+    }
+    return all;
+  };
+  EXPECT_THAT(names("shop.mjs"), UnorderedElementsAre("shop.mjs", "lib/rates.js"));
+  EXPECT_THAT(names("shop.h"), UnorderedElementsAre("shop.h", "lib/rates.h", "shop.cpp", "own.h"));
 }
 
 TEST_F(ContextFilesTest, WhatCodeImportsFromElsewhereIsTold) {

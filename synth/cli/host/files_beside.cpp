@@ -1,0 +1,118 @@
+#include "synth/cli/host/files_beside.h"
+
+#include "synth/cli/input/input.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <set>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFilesBeside = 1000;
+constexpr std::size_t kMostBytesBeside = std::size_t{16} << 20U;
+
+// Returns the relative paths that a text names, each in quotes.
+std::vector<std::string> named_paths(Language language, std::string_view source) {
+  const bool is_cpp = language == Language::cpp;
+  std::vector<std::string> paths;
+  for (const std::string_view line : split(source, '\n')) {
+    const std::string_view words = trim(line);
+    const bool may_name = is_cpp
+                              ? words.starts_with('#') && contains_word(words, "include")
+                              : contains_word(words, "require") || contains_word(words, "from") ||
+                                    contains_word(words, "import");
+    const std::size_t open =
+        may_name ? words.find_first_of(is_cpp ? "\"" : "\"'`") : std::string_view::npos;
+    const std::size_t close = open == words.npos ? words.npos : words.find(words[open], open + 1);
+    if (close == words.npos) {
+      continue;
+    }
+    const std::string_view path = words.substr(open + 1, close - open - 1);
+    if (is_cpp || path.starts_with("./") || path.starts_with("../")) {
+      paths.emplace_back(path);
+    }
+  }
+  return paths;
+}
+
+// Returns the regular file that a path means; Node also tries these endings.
+fs::path file_meant(Language language, const fs::path& path) {
+  std::error_code error;
+  if (fs::is_regular_file(path, error)) {
+    return path;
+  }
+  for (const char* const ending : {".js", ".json", ".cjs", ".mjs", "/index.js"}) {
+    const fs::path longer = path.string() + ending;
+    if (language == Language::javascript && fs::is_regular_file(longer, error)) {
+      return longer;
+    }
+  }
+  return {};
+}
+
+class FilesBeside {
+ public:
+  FilesBeside(Language language, fs::path root) : language_(language), root_(std::move(root)) {}
+
+  Result<void> add(const fs::path& path) {
+    const fs::path below = path.lexically_relative(root_);
+    if (below.empty() || *below.begin() == ".." || !seen_.insert(below.string()).second) {
+      return {};
+    }
+    SYNTH_TRY(std::string text, read_file(path, kMostBytesBeside));
+    bytes_ += text.size();
+    if (seen_.size() > kMostFilesBeside || bytes_ > kMostBytesBeside) {
+      return fail(Errc::bad_input,
+                  fmt::format("what it uses from {} is more than {} files or {} MiB",
+                              root_.string(), kMostFilesBeside, kMostBytesBeside >> 20U),
+                  "name a file that uses less");
+    }
+    const std::vector<std::string> named = named_paths(language_, text);
+    files_.emplace_back(below.string(), std::move(text));
+    for (const std::string& other : named) {
+      const fs::path meant = file_meant(language_, (path.parent_path() / other).lexically_normal());
+      if (!meant.empty()) {
+        SYNTH_CHECK(add(meant));
+      }
+    }
+    return language_ == Language::cpp ? add_source_of(path) : Result<void>();
+  }
+
+  std::vector<std::pair<std::string, std::string>> take() { return std::move(files_); }
+
+ private:
+  // `shop.cpp` has the bodies of what `shop.h` declares.
+  Result<void> add_source_of(const fs::path& header) {
+    for (const char* const ending : {".cpp", ".cc", ".cxx"}) {
+      fs::path source = header;
+      source.replace_extension(ending);
+      std::error_code error;
+      if (source != header && fs::is_regular_file(source, error)) {
+        SYNTH_CHECK(add(source));
+      }
+    }
+    return {};
+  }
+
+  Language language_;
+  fs::path root_;
+  std::set<std::string> seen_;
+  std::size_t bytes_ = 0;
+  std::vector<std::pair<std::string, std::string>> files_;
+};
+
+}  // namespace
+
+Result<ModuleFiles> files_beside(Language language, const fs::path& path) {
+  const fs::path file = fs::absolute(path).lexically_normal();
+  FilesBeside found(language, file.parent_path());
+  SYNTH_CHECK(found.add(file));
+  return ModuleFiles{file.filename().string(), found.take()};
+}
+
+}  // namespace synth
