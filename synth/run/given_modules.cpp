@@ -64,7 +64,7 @@ Result<GivenModules> read_outline(const std::vector<ModuleText>& modules, const 
   const std::string kind = text_of(item_of(read, 0));
   if (kind == "fault") {
     return given_module_fault(module_at(modules, item_of(read, 1)), "", count_of(item_of(read, 2)),
-                              "this is no Python: " + text_of(item_of(read, 3)),
+                              "this is not Python: " + text_of(item_of(read, 3)),
                               "give modules that this machine's interpreter can read");
   }
   if (kind == "large") {

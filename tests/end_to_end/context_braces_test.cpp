@@ -192,7 +192,7 @@ TEST_F(ContextBracesTest, WhatIsNoModuleIsRefusedBeforeAnyoneIsAsked) {
   expect_refused({"--context", "bad.h"}, "--context bad.h:3: it does not compile");
   expect_refused({"--context", "wide.js"}, "the signatures alone are 200");
   expect_refused({"--context", "loops.js", "--time", "0.5"}, "it cannot be loaded: time_limit");
-  expect_refused({"--context", "shop.cpp"}, "this is no header");
+  expect_refused({"--context", "shop.cpp"}, "this is not a header");
   expect_refused({"--context", "shop.js", "--context", "shop.h"}, "shop.js is JavaScript");
   expect_refused({"--context", "shop.js", "--language", "cpp"}, "the code is to be in C++");
 }

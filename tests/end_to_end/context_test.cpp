@@ -250,7 +250,7 @@ TEST_F(ContextTest, WhatIsNoModuleIsRefusedBeforeAnyoneIsAsked) {
   write("large.py", "def f():\n    return 1\n#" + std::string(std::size_t{1} << 20U, 'x'));
   write("wide.py", "def f(" + std::string(20'000, 'x') + "):\n    return 1\n");
   write("latin.py", "def f():\n    return '\xe9'\n");
-  expect_refused({"--context", "bad.py"}, "--context bad.py:1: this is no Python");
+  expect_refused({"--context", "bad.py"}, "--context bad.py:1: this is not Python");
   expect_refused({"--context", "raises.py"},
                  "--context raises.py, rates.py:2: importing it raises KeyError: 'none'");
   expect_refused({"--context", "missing.py"},
@@ -265,7 +265,7 @@ TEST_F(ContextTest, WhatIsNoModuleIsRefusedBeforeAnyoneIsAsked) {
   expect_refused({"--context", "wide.py"}, "the signatures alone are 200");
   expect_refused({"--context", "latin.py"}, "not valid UTF-8");
   expect_refused({"--context", "none.py"}, "--context none.py: there is no such file");
-  expect_refused({"--context", "shop.rb"}, "this is no module in Python, JavaScript or C++");
+  expect_refused({"--context", "shop.rb"}, "this is not a module in Python, JavaScript or C++");
   expect_refused({"--context", "shop.py", "--language", "cpp"}, "the code is to be in C++");
   expect_refused({"--context", "shop.py", "--into", "shop.py"}, "cannot import itself");
 }

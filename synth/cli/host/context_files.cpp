@@ -27,13 +27,13 @@ Result<Language> language_of_module(const std::string& path) {
     return Language::cpp;
   }
   if (language == Language::cpp) {
-    return fail(Errc::usage, fmt::format("--context {}: this is no header", path),
+    return fail(Errc::usage, fmt::format("--context {}: this is not a header", path),
                 "name the header (.h, .hpp) that declares its functions; the source file of its "
                 "name beside it is found");
   }
   if (!language || language == Language::bash) {
     return fail(Errc::usage,
-                fmt::format("--context {}: this is no module in Python, JavaScript or C++", path),
+                fmt::format("--context {}: this is not a module in Python, JavaScript or C++", path),
                 "name a file whose name ends in .py, .js, .mjs, .cjs, .h or .hpp");
   }
   return *language;

@@ -30,8 +30,8 @@ struct ContextFiles {
   [[nodiscard]] Result<LentCode> lent_code() const;
 };
 
-// Reads the modules. Errors: usage for a file that is no module in Python or JavaScript and no
-// header of C++, and for several languages; bad_input or io for one that cannot be read.
+// Reads the modules. Errors: usage for a file that is neither a module in Python or JavaScript
+// nor a header of C++, and for several languages; bad_input or io for one that cannot be read.
 Result<ContextFiles> read_context_files(const Invocation& invocation);
 
 // Adds files to those lent already. Errors: Errc::bad_input if two have one name.

@@ -241,12 +241,12 @@ std::string load_text(const ExportedSuite& suite) {
 
 // Returns the import of the tested functions, broken as Black does if it is long.
 std::string import_lines(const ExportedSuite& suite) {
-  constexpr std::size_t kLineLength = 88;
+  constexpr std::size_t kLongestLine = 88;
   std::vector<std::string> functions = tested_functions(suite);
   std::ranges::sort(functions);
   const std::string start = fmt::format("\nfrom {} import ", suite.imported_from);
   std::string line = fmt::format("{}{}\n", start, fmt::join(functions, ", "));
-  return line.size() <= kLineLength + 2
+  return line.size() <= kLongestLine + 2
              ? line
              : fmt::format("{}(\n    {},\n)\n", start, fmt::join(functions, ",\n    "));
 }

@@ -71,17 +71,14 @@ TEST(PythonValueTest, ObjectsTellTypeAndReprWithoutAddress) {
 }
 
 TEST(PythonValueTest, IteratorsAreWhatTheyYield) {
-  EXPECT_EQ(
-      value_of("(i for i in [1, 2])"),
-      R"({"$object":{"type":"builtins.generator","repr":"iter([1, 2])","fields":{
-    "yields" : [ 1, 2 ]}
-}
-})");
+  EXPECT_THAT(value_of("(i for i in [1, 2])"),
+              AllOf(HasSubstr(R"({"$object":{"type":"builtins.generator","repr":"iter()"),
+                    HasSubstr(R"("fields":{"yields":[1,2]}})")));
   EXPECT_THAT(value_of("map(str, [1])"), HasSubstr(R"("type":"builtins.map")"));
-EXPECT_THAT(value_of("C()",
-                     "class C:\n  def __iter__(self): return self\n  def __next__(self): raise "
-                     "StopIteration"),
-            HasSubstr(R"("fields":{"yields":[]})"));
+  EXPECT_THAT(value_of("C()",
+                       "class C:\n  def __iter__(self): return self\n"
+                       "  def __next__(self): raise StopIteration"),
+              HasSubstr(R"("fields":{"yields":[]})"));
 }
 
 TEST(PythonValueTest, FieldsOfDataclassesNamedTuplesAndEnums) {
