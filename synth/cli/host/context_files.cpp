@@ -32,9 +32,10 @@ Result<Language> language_of_module(const std::string& path) {
                 "name beside it is found");
   }
   if (!language || language == Language::bash) {
-    return fail(Errc::usage,
-                fmt::format("--context {}: this is not a module in Python, JavaScript or C++", path),
-                "name a file whose name ends in .py, .js, .mjs, .cjs, .h or .hpp");
+    return fail(
+        Errc::usage,
+        fmt::format("--context {}: this is not a module in Python, JavaScript or C++", path),
+        "name a file whose name ends in .py, .js, .mjs, .cjs, .h or .hpp");
   }
   return *language;
 }
