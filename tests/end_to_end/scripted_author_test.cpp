@@ -390,7 +390,7 @@ TEST_F(ScriptedAuthorTest, AGeneratorIsTestedByWhatItYields) {
   EXPECT_EQ(stages().size(), asked);  // from the cache
   const std::string endless = "def countdown(n):\\n    while True:\\n        yield n\\n";
   EXPECT_EQ(solve(script(endless), {"--fresh"}), 1);
-  EXPECT_THAT(write_value(solution), HasSubstr("more than 10000 items"));
+  EXPECT_THAT(write_value(solution), HasSubstr("generator object"));
 
   instruction = "Do it in JavaScript.";
   EXPECT_EQ(solve(script("function* countdown(n) {\\n  while (n > 0) yield n--;\\n}\\n"),

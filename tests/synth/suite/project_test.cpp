@@ -61,7 +61,7 @@ TEST(ProjectTest, OneModuleNeverEndsItButWhatHindersAllDoes) {
     }
     SuiteReport made;
     Suite& suite = made.suites.emplace_back();
-    suite.function = "f";
+    suite.function = suite.shown = "f";
     suite.cases.resize(2);
     suite.mutants.resize(2);
     suite.mutants[0].fate = SuiteMutant::Fate::killed;

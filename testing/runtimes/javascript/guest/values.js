@@ -235,13 +235,13 @@ class Yielded {
   }
 }
 
-// Returns what a generator gives; any other value as it is.
+// Returns what a generator gives, unless that does not end; any other value as it is.
 function asYielded(value) {
   if (!isGeneratorObject(value)) return value;
   const items = [];
   for (const item of value) {
     items[items.length] = item;
-    if (items.length > MOST_ITEMS) throw new TooLarge("more than " + MOST_ITEMS + " items");
+    if (items.length > MOST_ITEMS) return value;
   }
   return new Yielded("Generator", items);
 }

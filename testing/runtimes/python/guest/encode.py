@@ -388,12 +388,16 @@ def first_items(iterator):
 
 
 def as_yielded(value):
-    """Returns what an iterator gives; any other value as it is: a file, an object with fields."""
+    """Returns what an iterator gives, unless that does not end; any other value as it is: a file, an object with
+    fields."""
     cls = type(value)
     for base in type.__dict__["__mro__"].__get__(cls):
         if "__next__" in type.__dict__["__dict__"].__get__(base):
             is_other = type_attribute(base, "__module__") == "_io" or fields_of(value) is not None
-            return value if is_other else Yielded(cls, first_items(value))
+            try:
+                return value if is_other else Yielded(cls, first_items(value))
+            except TooLarge:
+                return value
     return value
 
 

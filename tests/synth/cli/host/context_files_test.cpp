@@ -87,7 +87,8 @@ TEST_F(ContextFilesTest, ScriptsAndHeadersComeWithWhatTheyNameBesideThem) {
   folder.write("unrelated.h", "");
   const auto names = [&](const char* file) {
     std::vector<std::string> all;
-    for (const auto& [name, text] : read({file})->files) {
+    const auto given = read({file});
+    for (const auto& [name, text] : given->files) {
       all.push_back(name);
     }
     return all;
