@@ -47,7 +47,7 @@ fs::path file_meant(Language language, const fs::path& path) {
     return path;
   }
   for (const char* const ending : {".js", ".json", ".cjs", ".mjs", "/index.js"}) {
-    const fs::path longer = path.string() + ending;
+    fs::path longer = path.string() + ending;
     if (language == Language::javascript && fs::is_regular_file(longer, error)) {
       return longer;
     }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace synth {
 namespace {
@@ -111,12 +112,11 @@ std::unique_ptr<CalledFunction> CalledFunction::create_for_floats(const Callable
   if (!signature || signature->result != kFloat) {
     return nullptr;
   }
-  const auto begin = signature->arguments.begin();
-  const auto end = begin + signature->arity;
-  if (std::find(begin, end, kInt) == end) {
+  const std::span arguments = std::span(signature->arguments).first(signature->arity);
+  if (std::ranges::find(arguments, kInt) == arguments.end()) {
     return nullptr;
   }
-  std::replace(begin, end, kInt, kFloat);
+  std::ranges::replace(arguments, kInt, kFloat);
   return std::unique_ptr<CalledFunction>(new CalledFunction(function, *signature, pool));
 }
 
