@@ -152,23 +152,6 @@ TEST(CalledFunction, StepsAreTakenInTheirOrder) {
   EXPECT_FALSE(solved.implausibility);
 }
 
-TEST(CalledFunction, CodeOfDescribedCallsIsBorneOutByItsWords) {
-  Callee net{spec_of("net", {"int", "int"}, "int"),
-             [](const Call& call) { return Value(number(call) - number(call, 1)); }, false};
-  const auto solve_words = [&](const std::string& words) {
-    const FunctionSpec spec = read_prose(words + " f([10, 20], 2) == 26").specs.functions.at(0);
-    SearchBudget budget;
-    budget.work = 300'000;
-    return solve_function(spec, spec.examples, budget, Language::python, {net.callable()});
-  };
-  const Solved said = solve_words("Write f(prices, tax) that returns the sum of the net prices.");
-  ASSERT_THAT(said.code, ::testing::Not(IsEmpty())) << said.note;
-  EXPECT_THAT(said.code[0], HasSubstr("sum("));
-  EXPECT_THAT(said.code[0], HasSubstr("net("));
-  EXPECT_FALSE(said.implausibility) << *said.implausibility;
-  EXPECT_TRUE(solve_words("Write f(prices, tax) that returns the sum of it.").implausibility);
-}
-
 // A call that was not asked for, or failed, has no value; nor has a call whose result has another
 // type.
 TEST(CallTable, KnowsWhatWasRun) {

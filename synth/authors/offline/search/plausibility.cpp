@@ -8,8 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
-#include <string_view>
 
 namespace synth {
 namespace {
@@ -103,41 +101,6 @@ bool leaves_any_out(const Expression& found, const Task& task, const Pool& pool)
   return false;
 }
 
-// The calls in some code, by their form, and the number of its other parts.
-struct CallsInside {
-  std::set<std::string_view> forms;
-  std::size_t others = 0;
-};
-
-void add_calls(const Expression& part, const std::set<std::string_view>& known,
-               CallsInside& inside) {
-  if (part.kind == Expression::Kind::component && known.contains(part.component->python)) {
-    inside.forms.insert(part.component->python);
-  } else if (part.kind != Expression::Kind::parameter && part.kind != Expression::Kind::variable) {
-    ++inside.others;
-  }
-  for (const Expression& argument : part.arguments) {
-    add_calls(argument, known, inside);
-  }
-}
-
-// Returns whether the code consists of calls of functions that the words name or describe, put
-// together by at most two other parts: the words then speak of nearly all of it. A truth value is
-// too easily right for that.
-bool does_what_is_described(const Expression& found, const Task& task) {
-  constexpr std::size_t kMostOthers = 2;
-  const Words words(task.prose);
-  std::set<std::string_view> described;
-  for (const auto& function : task.called) {
-    if (function->is_asked_for() || function->is_described_by(words)) {
-      described.insert(function->form());
-    }
-  }
-  CallsInside inside;
-  add_calls(found, described, inside);
-  return !inside.forms.empty() && inside.others <= kMostOthers && found.type != kBool;
-}
-
 std::string what_would_help(const std::optional<std::string>& call) {
   return call ? fmt::format("it would settle this to say what one call gives: {}", *call)
               : "another example, or words for each step, would help";
@@ -179,8 +142,7 @@ std::optional<std::string> find_implausibility(const FunctionSpec& spec, const T
         "by chance; {}",
         spec.name, what_would_help(rivals.settling_call()));
   }
-  if (!does_what_is_described(likeliest.expression, task) &&
-      rivals.doubt() > kMostDoubt + kForNaming * likeliest.named) {
+  if (rivals.doubt() > kMostDoubt + kForNaming * likeliest.named) {
     return fmt::format("several functions fit the examples of '{}' equally well; {}", spec.name,
                        what_would_help(rivals.settling_call()));
   }
