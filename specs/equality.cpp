@@ -97,7 +97,7 @@ class Comparison {
  private:
   [[nodiscard]] bool is_javascript() const { return rules_.language == Language::javascript; }
 
-  // A list, too, gives its items.
+  // Returns whether a value gives these items, as an iterator or a list.
   [[nodiscard]] bool yields_match(const Value& actual, const List& expected) const {
     const List* const items = yielded_items(actual);
     const auto* const given = items != nullptr ? items : actual.get_if<List>();

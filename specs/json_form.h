@@ -72,10 +72,11 @@ struct JsonUnit {
   double least = 0;
   double most = 0;
   bool is_whole = true;
-  std::string_view name;  // in messages: "a number of seconds"
+  std::string_view name;  // in messages: "seconds"
 };
 
-// A count, a size in bytes or a std::chrono duration as a number in a unit. It may be an optional.
+// A count, a size in bytes or a std::chrono duration as a number in a unit, which is read and not
+// written. It may be an optional.
 template <class Access>
 struct JsonQuantity {
   std::string_view key;
@@ -149,22 +150,6 @@ bool is_empty(const T& value) {
   }
 }
 
-// Returns the number of units in a quantity.
-template <class T>
-std::optional<double> in_units(const T& quantity, const JsonUnit& unit) {
-  if constexpr (kIsOptional<T>) {
-    return quantity ? in_units(*quantity, unit) : std::nullopt;
-  } else if constexpr (requires { quantity.count(); }) {
-    return in_units(quantity.count(), unit);
-  } else {
-    return static_cast<double>(quantity) / static_cast<double>(unit.per_unit);
-  }
-}
-
-inline void write_units(JsonWriter& out, double number, const JsonUnit& unit) {
-  unit.is_whole ? out.number(static_cast<std::int64_t>(number)) : out.number(number);
-}
-
 // Reads a quantity.
 template <class T>
 Result<void> read_quantity(const JsonField& json, const JsonUnit& unit, T& quantity) {
@@ -198,13 +183,6 @@ template <class Access, class Struct, class Context>
 void write(JsonWriter& out, const JsonMember<Access>& member, const Struct& value,
            const Context& context) {
   write_member(out, member.key, member.rules, std::invoke(member.access, value), context);
-}
-template <class Access, class Struct, class Context>
-void write(JsonWriter& out, const JsonQuantity<Access>& member, const Struct& value,
-           const Context& /*context*/) {
-  const auto number = in_units(std::invoke(member.access, value), member.unit);
-  number ? write_units(out.key(member.key), *number, member.unit)
-         : void(out.key(member.key).null());
 }
 template <class Get, class Struct, class Context>
 void write(JsonWriter& out, const JsonWritten<Get>& member, const Struct& value,

@@ -50,6 +50,10 @@ void write_required(JsonWriter& out, const JsonPart<Part>& /*part*/) {
   }
 }
 
+inline void write_units(JsonWriter& out, double number, const JsonUnit& unit) {
+  unit.is_whole ? out.number(static_cast<std::int64_t>(number)) : out.number(number);
+}
+
 template <class Struct, class Access>
 void write_property(JsonWriter& out, const JsonQuantity<Access>& member) {
   out.key(member.key).begin_object();

@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// What iterators and generators give, as a value (docs/formats/values.md, "Iterators").
+// The items of iterators and generators as a value (docs/formats/values.md, "Iterators").
 
 // Returns the value that a test expects of a function that gives an iterator over these items.
 Value expected_yield(const List& items);

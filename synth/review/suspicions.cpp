@@ -23,7 +23,7 @@ ReviewQuestion question_about(const SuiteReport& suites, const ReviewReport& rep
   ReviewQuestion question;
   question.code = suites.source;
   for (const std::string& function : report.functions) {
-    if (function.find('.') == std::string::npos) {  // a method is no function of the file
+    if (function.find('.') == std::string::npos) {  // a method is not a function of the file
       question.group.push_back(function);
     }
   }

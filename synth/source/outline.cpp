@@ -4,6 +4,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 namespace synth {
@@ -76,30 +77,36 @@ class Outline {
     const BraceToken& token = tokens_[i];
     if (token.kind == TokenKind::directive) {
       leave_out(token.begin, token.end, "");
-      head_ = i + 1;
+      first_.clear();
       return i + 1;
     }
     const std::string_view text = word(i);
     if (text == ":" && i > 0 && is_word_of(word(i - 1), {"public", "protected", "private"})) {
-      head_ = i + 1;
+      first_.clear();
+      return i + 1;
+    }
+    const Braces braces = text == "{" ? role(i) : Braces::value;
+    if (text != ":" || !is_double_colon(i)) {
+      first_.try_emplace(text, i);
     }
     if (token.kind != TokenKind::sign || !is_word_of(text, {"(", "[", "{", "}", ";"})) {
       return i + 1;
     }
-    if (text == "(" || text == "[") {
-      return behind(i);
-    }
-    if (text == "{" && role(i) == Braces::value) {
+    if (text == "(" || text == "[" || (text == "{" && braces == Braces::value)) {
       return behind(i);
     }
     std::size_t next = i + 1;
-    if (text == "{" && role(i) == Braces::body) {
+    if (text == "{" && braces == Braces::body) {
       next = behind(i);
       leave_out(is_cpp_ ? end_of_declaration(i) : token.begin, tokens_[next - 1].end,
                 is_cpp_ ? ";" : "{ /* ... */ }");
     }
-    head_ = next;
+    first_.clear();
     return next;
+  }
+
+  [[nodiscard]] bool is_double_colon(std::size_t at) const {
+    return (at > 0 && word(at - 1) == ":") || (at + 1 < tokens_.size() && word(at + 1) == ":");
   }
 
   [[nodiscard]] Braces role(std::size_t at) const {
@@ -107,10 +114,8 @@ class Outline {
   }
 
   [[nodiscard]] Braces javascript_role(std::size_t at) const {
-    for (std::size_t i = head_; i < at; ++i) {
-      if (tokens_[i].depth == tokens_[at].depth && word(i) == "class") {
-        return Braces::scope;
-      }
+    if (find("class", at) < at) {
+      return Braces::scope;
     }
     return at > 0 && is_word_of(word(at - 1), {")", "=>", "static"}) ? Braces::body : Braces::value;
   }
@@ -118,14 +123,8 @@ class Outline {
   // Returns the place of the first token of that text in the declaration before `at`, outside of
   // brackets; `at` if there is none. A colon is one that stands alone.
   [[nodiscard]] std::size_t find(std::string_view text, std::size_t at) const {
-    for (std::size_t i = head_; i < at; ++i) {
-      const bool is_outer = tokens_[i].depth == tokens_[at].depth;
-      const bool is_double = text == ":" && ((i > 0 && word(i - 1) == ":") || word(i + 1) == ":");
-      if (is_outer && !is_double && word(i) == text) {
-        return i;
-      }
-    }
-    return at;
+    const auto found = first_.find(text);
+    return found == first_.end() ? at : std::min(found->second, at);
   }
 
   [[nodiscard]] bool is_function(std::size_t at) const {
@@ -182,7 +181,8 @@ class Outline {
   std::string_view source_;
   std::vector<BraceToken> tokens_;
   OutlineComments comments_;
-  std::size_t head_ = 0;     // the first token of the current declaration
+  // The first token of each text in the current declaration, outside of brackets.
+  std::map<std::string_view, std::size_t> first_;
   std::size_t written_ = 0;  // the first token that is not kept yet
   std::size_t at_ = 0;       // the first character that is not kept yet
   std::string out_;

@@ -135,7 +135,7 @@ TEST_F(ContextBracesTest, JavascriptCallsTheModuleAndItsTestsPassBesideIt) {
   EXPECT_THAT(made.stdout_text, HasSubstr("const { price } = require('./shop.js');"));
   const SynthOutcome suite = home.run_other({"node", "--test", "total.test.mjs"});
   EXPECT_EQ(suite.exit_status, 0) << suite.stdout_text << suite.stderr_text;
-  // What the module needs is part of the question.
+  // The files that the module needs are part of the question.
   EXPECT_THAT(solve("total", code, tests, {"--context", "shop.js", "--json"}).stdout_text,
               HasSubstr("\"cache\": \"hit\""));
   write("rates.js", "exports.taxOf = () => 19;\n");

@@ -368,7 +368,7 @@ TEST_F(ScriptedAuthorTest, WithAFocusOtherCodeOfTheSameMeaningThatDoesBetterIsTa
   EXPECT_THAT(write_value(at("notes").json()), HasSubstr("otherwise"));
 }
 
-// What a generator yields is what its tests look at, if its result type says that it is one.
+// A generator is tested by what it yields, if its result type says that it is one.
 TEST_F(ScriptedAuthorTest, AGeneratorIsTestedByWhatItYields) {
   const auto script = [](const std::string& code) {
     return R"json("function_specs":[{"functions":[{"name":"countdown","purpose":"Counts down.",

@@ -134,8 +134,6 @@ TEST(JsonFormTest, AQuantityIsANumberOfUnitsInItsRange) {
   EXPECT_EQ(parcel->bytes, 3072U);
   EXPECT_EQ(parcel->wait, std::chrono::milliseconds(2));
   EXPECT_EQ(parcel->days, 2);
-  EXPECT_EQ(json_text(*parcel), R"({"size_kb":3,"wait_s":0.002,"days":2})");
-  EXPECT_EQ(json_text(Parcel{}), R"({"size_kb":1,"wait_s":null,"days":1})");
   EXPECT_EQ(read(R"({"days":8})").error().message, "$.days: expected days from 1 to 7");
   EXPECT_THAT(read(R"({"days":1.5})").error().message, HasSubstr("$.days"));
   EXPECT_THAT(read(R"({"wait_s":"1"})").error().message, HasSubstr("$.wait_s"));

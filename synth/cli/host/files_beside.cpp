@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <set>
 
 namespace synth {
@@ -19,22 +19,20 @@ constexpr std::size_t kMostBytesBeside = std::size_t{16} << 20U;
 // Returns the relative paths that a text names, each in quotes.
 std::vector<std::string> named_paths(Language language, std::string_view source) {
   const bool is_cpp = language == Language::cpp;
+  const std::string_view quotes = is_cpp ? "\"" : "\"'`";
   std::vector<std::string> paths;
   for (const std::string_view line : split(source, '\n')) {
-    const std::string_view words = trim(line);
-    const bool may_name = is_cpp
-                              ? words.starts_with('#') && contains_word(words, "include")
-                              : contains_word(words, "require") || contains_word(words, "from") ||
-                                    contains_word(words, "import");
-    const std::size_t open =
-        may_name ? words.find_first_of(is_cpp ? "\"" : "\"'`") : std::string_view::npos;
-    const std::size_t close = open == words.npos ? words.npos : words.find(words[open], open + 1);
-    if (close == words.npos) {
-      continue;
-    }
-    const std::string_view path = words.substr(open + 1, close - open - 1);
-    if (is_cpp || path.starts_with("./") || path.starts_with("../")) {
-      paths.emplace_back(path);
+    const bool may_name = is_cpp ? trim(line).starts_with('#') && contains_word(line, "include")
+                                 : contains_word(line, "require") || contains_word(line, "from") ||
+                                       contains_word(line, "import");
+    std::size_t open = may_name ? line.find_first_of(quotes) : line.npos;
+    while (open != line.npos) {
+      const std::size_t close = std::min(line.find(line[open], open + 1), line.size());
+      const std::string_view path = line.substr(open + 1, close - open - 1);
+      if (close < line.size() && (is_cpp || path.starts_with("./") || path.starts_with("../"))) {
+        paths.emplace_back(path);
+      }
+      open = line.find_first_of(quotes, std::min(close + 1, line.size()));
     }
   }
   return paths;

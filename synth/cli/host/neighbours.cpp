@@ -2,6 +2,7 @@
 
 #include "specs/identifier.h"
 #include "synth/cli/input/input.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -152,13 +153,25 @@ void add_names(std::string_view list, std::vector<std::string>& names) {
 // Returns a line with an absolute import if it has a relative one that stays in the package.
 std::string absolute_import(std::string_view line, std::string package) {
   constexpr std::string_view kFrom = "from";
-  constexpr std::string_view kImport = "import ";
+  constexpr std::string_view kImport = "import";
   const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
   const std::size_t dots = line.find_first_not_of(" \t", begin + kFrom.size());
   if (!line.substr(begin).starts_with(kFrom) || dots == line.npos || line[dots] != '.') {
     return std::string(line);
   }
   const std::size_t name = std::min(line.find_first_not_of('.', dots), line.size());
+  const std::string_view rest = line.substr(name);
+  const auto is_of_name = [](char c) { return is_word_character(c) || c == '.'; };
+  const auto size = std::ranges::find_if_not(rest, is_of_name) - rest.begin();
+  const std::string_view word = rest.substr(0, static_cast<std::size_t>(size));
+  const std::string_view module = word == kImport ? std::string_view() : word;  // `from .import a`
+  const std::string_view behind = trim(rest.substr(module.size()));
+  const bool is_import =
+      behind.starts_with(kImport) &&
+      (behind.size() == kImport.size() || !is_word_character(behind[kImport.size()]));
+  if (!is_import) {  // prose: "from .5 to 1"
+    return std::string(line);
+  }
   for (std::size_t up = dots + 1; up < name; ++up) {
     const std::size_t last = package.rfind('.');
     if (last == package.npos) {
@@ -166,13 +179,8 @@ std::string absolute_import(std::string_view line, std::string package) {
     }
     package.resize(last);
   }
-  const std::string_view rest = line.substr(name);
-  const bool has_name = !rest.starts_with(' ') && !rest.starts_with(kImport);
-  return fmt::format("{}from {}{}{}", line.substr(0, begin), package,
-                     has_name                ? "."
-                     : rest.starts_with(' ') ? ""
-                                             : " ",
-                     rest);
+  return fmt::format("{}from {}{}{} {}", line.substr(0, begin), package, module.empty() ? "" : ".",
+                     module, behind);
 }
 
 std::string remedy_of(const RaisedError& error) {

@@ -14,7 +14,7 @@
 namespace synth {
 namespace {
 
-// What the placeholders of adapters stand for.
+// The texts for the placeholders of adapters.
 struct Marks {
   std::string module;   // {m}: before the module's names
   std::string imports;  // {i}: before those of imports and helpers

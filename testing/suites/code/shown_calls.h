@@ -10,7 +10,7 @@
 
 namespace synth {
 
-// What a Python file says about its functions anywhere.
+// The claims and calls anywhere in a Python file.
 struct ShownCalls {
   std::string prose;  // strings that stand alone, comments and assertions
   std::map<std::string, std::vector<Call>> calls;  // with literal values, by function

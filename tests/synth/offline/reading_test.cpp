@@ -353,61 +353,12 @@ TEST(Prose, AWordThatIsAFunctionsNameTooDoesNotHideThatItIsUsed) {
   EXPECT_THAT(reading.specs.find("total")->dependencies, ElementsAre("vowels"));
 }
 
-TEST(ProseReader, ItIsTheFunctionBefore) {
-  const ProseReading reading = read_prose(
-      "I want a helper is_digit(c) and a function count_digits(s) that counts the digits of a "
-      "string with it. is_digit('5') is True.");
-  ASSERT_NE(reading.specs.find("count_digits"), nullptr);
-  EXPECT_THAT(reading.specs.find("count_digits")->dependencies, ElementsAre("is_digit"));
-}
-
-TEST(ProseReader, BackquotedAndFollowingFunctionsHavePurposesOfTheirOwn) {
-  const ProseReading quoted = read_prose(
-      "Please implement `shout(s)`, which makes a string upper case, and `shout_all(words)`, which "
-      "shouts every word.");
-  ASSERT_NE(quoted.specs.find("shout_all"), nullptr);
-  EXPECT_EQ(quoted.specs.find("shout")->purpose, "Makes a string upper case.");
-  const ProseReading following = read_prose(
-      "Write square(n), which squares a number, then f(n), which squares it and adds one.");
-  ASSERT_NE(following.specs.find("f"), nullptr);
-  EXPECT_EQ(following.specs.find("square")->purpose, "Squares a number.");
-}
-
-TEST(ProseReader, NumbersOfStepsAreNoPartOfAPurpose) {
-  const ProseReading numbered =
-      read_prose("1) words(s): split a string into words\n2) best(s): the longest word");
-  ASSERT_NE(numbered.specs.find("best"), nullptr);
-  EXPECT_EQ(numbered.specs.find("words")->purpose, "Split a string into words.");
-  EXPECT_EQ(numbered.specs.find("best")->purpose, "The longest word.");
-  const ProseReading told = read_prose(
-      "First write a function half(n) which halves n. Next, twice(n) doubles n. Finally, same(n) "
-      "returns n.");
-  ASSERT_NE(told.specs.find("same"), nullptr);
-  EXPECT_EQ(told.specs.find("half")->purpose, "Halves n.");
-  EXPECT_THAT(told.specs.find("twice")->purpose, ::testing::EndsWith("doubles n."));
-}
-
 TEST(ProseReader, NamesStandingTogetherAreNotDependencies) {
   const ProseReading reading =
       read_prose("Write functions: one(x) and two(x). one(1) returns 1. two(1) returns 2.");
   for (const FunctionSpec& function : reading.specs.functions) {
     EXPECT_THAT(function.dependencies, IsEmpty());
   }
-}
-
-TEST(ProseReader, ADefaultThatIsNoConstantIsLeftOutWithANote) {
-  const ProseReading reading =
-      read_prose("Write f(a, b=len(a)) that adds b to the sum of a. f([1], 2) == 3");
-  EXPECT_THAT(reading.note, HasSubstr("the default of 'b' in the heading of 'f'"));
-  EXPECT_EQ(reading.specs.functions[0].inputs[1].default_literal, "");
-}
-
-TEST(ProseReader, TheAnnouncementOfFunctionsIsNoPartOfAPurpose) {
-  const ProseReading reading = read_prose(
-      "Write three functions:\n1. evens(xs) - returns the even numbers\n2. odds(xs) - returns the "
-      "odd numbers");
-  ASSERT_NE(reading.specs.find("evens"), nullptr);
-  EXPECT_EQ(reading.specs.find("evens")->purpose, "Returns the even numbers.");
 }
 
 TEST(ProseReader, ConditionsOfExceptionsAreKept) {
@@ -440,7 +391,7 @@ TEST(ProseReader, SurvivesAnyBytes) {
   for (const std::string_view piece :
        {"Input: ", "Output:\n", "n result\n", "|a|\n|-|\n", "1, ", "[1] "}) {
     std::string text = "Write a function f(a, b).\n";
-    while (text.size() < 20'000) {
+    while (text.size() < 50'000) {
       text += piece;
     }
     read_prose(text);

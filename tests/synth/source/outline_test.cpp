@@ -49,6 +49,17 @@ TEST(OutlineTest, CommentsAreCutToTheirFirstParagraphsOrLeftOut) {
   EXPECT_EQ(outline(Language::cpp, source, OutlineComments::none), "int add(int x);\nint f();\n");
 }
 
+TEST(OutlineTest, TakesLittleTimeForALongDeclaration) {
+  std::string declared = "int a{0}";
+  std::string assigned = "const a = {}";
+  for (int i = 0; i < 50'000; ++i) {
+    declared += ", a" + std::to_string(i) + "{0}";
+    assigned += ", a" + std::to_string(i) + " = {}";
+  }
+  EXPECT_EQ(outline(Language::cpp, declared + ";\n"), declared + ";\n");
+  EXPECT_EQ(outline(Language::javascript, assigned + ";\n"), assigned + ";\n");
+}
+
 TEST(OutlineTest, TextThatDoesNotTellWhereFunctionsEndIsAnError) {
   EXPECT_FALSE(outline_of(Language::cpp, "int f() {\n", OutlineComments::whole));
   EXPECT_FALSE(outline_of(Language::javascript, "const x = 'a\n", OutlineComments::whole));

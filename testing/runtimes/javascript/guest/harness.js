@@ -87,8 +87,8 @@ function userModule(name) {
   throw new TypeError("there is no module " + name);
 }
 
-// What a name of the code, of a module or one that JavaScript has, gives: a class an object, a
-// function its result, any other name what it stands for.
+// Returns the value of a name of the code, of a module or of JavaScript: an object of a class, the result
+// of a function, else the value that the name has.
 function made(form, args) {
   const path = splitAt(form.name, ".");
   let owner = form.module === undefined ? undefined : userModule(form.module);

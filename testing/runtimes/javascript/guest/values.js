@@ -184,7 +184,7 @@ class Encoder {
     return text + "}}";
   }
 
-  // What an iterator gave.
+  // Returns the JSON of an iterator by its items.
   yielded(value, depth) {
     const items = this.list(value.items, depth + 1);
     return (

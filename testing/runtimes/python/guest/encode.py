@@ -47,7 +47,7 @@ class TooDeep(TooLarge):
 
 
 class Yielded:
-    """What an iterator gave: its value for a test."""
+    """The items that an iterator gave, as a value for a test."""
 
     def __init__(self, cls, items):
         self.cls, self.items = cls, items

@@ -67,7 +67,7 @@ def {i}replaced(pairs, *holders):
 
 
 class Asked:
-    """What some code asks of its surroundings."""
+    """The clock, variables and chance that some code asks for."""
 
     def __init__(self):
         self.clock = self.chance = False

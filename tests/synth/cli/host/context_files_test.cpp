@@ -79,7 +79,8 @@ TEST_F(ContextFilesTest, ModulesAreOfOneLanguageWhichTheCodeHasToo) {
 TEST_F(ContextFilesTest, ScriptsAndHeadersComeWithWhatTheyNameBesideThem) {
   std::filesystem::create_directories(folder.path() / "lib");
   folder.write("shop.mjs", "import { tax } from './lib/rates';\nimport fs from 'fs';\n");
-  folder.write("lib/rates.js", "const x = require('../shop.mjs'), y = require('../../out');\n");
+  folder.write("lib/rates.js", "const x = require('../../out'), y = require('../more.cjs');\n");
+  folder.write("more.cjs", "exports.shop = () => import('./shop.mjs');\n");
   folder.write("shop.h", "#include \"lib/rates.h\"\n#include \"none.h\"\n#include <vector>\n");
   folder.write("shop.cpp", "#include \"own.h\"\n");
   folder.write("own.h", "");
@@ -93,7 +94,7 @@ TEST_F(ContextFilesTest, ScriptsAndHeadersComeWithWhatTheyNameBesideThem) {
     }
     return all;
   };
-  EXPECT_THAT(names("shop.mjs"), UnorderedElementsAre("shop.mjs", "lib/rates.js"));
+  EXPECT_THAT(names("shop.mjs"), UnorderedElementsAre("shop.mjs", "lib/rates.js", "more.cjs"));
   EXPECT_THAT(names("shop.h"), UnorderedElementsAre("shop.h", "lib/rates.h", "shop.cpp", "own.h"));
 }
 

@@ -75,6 +75,9 @@ TEST(NeighboursTest, RelativeImportsAreThoseOfThePackage) {
       "from pkg.g.h import i\nfrom ... import far\nfrom pkg.sub import k\n"
       "from os import path\nfrom_here = .5\n");
   EXPECT_EQ(with_absolute_imports("from . import a", ""), "from . import a");
+  EXPECT_EQ(with_absolute_imports("from .import(a)", "pkg"), "from pkg import(a)");
+  const std::string prose = "from .5 to 1\nfrom .shop imported\nfrom .";
+  EXPECT_EQ(with_absolute_imports(prose, "pkg"), prose);
 }
 
 }  // namespace
