@@ -28,19 +28,19 @@ printf "$(printf '\\%03o\\%03o\\%03o\\%03o' $((size & 255)) $((size >> 8 & 255))
   $((size >> 16 & 255)) $((size >> 24)))" >&3
 exec cat made >&3
 )sh";
-// Lists the source files that are lent to all cells: they define what their headers declare.
-constexpr std::string_view kLentSources = R"sh(
-lent() { find . \( -name '*.cpp' -o -name '*.cc' -o -name '*.cxx' \) ! -path "./$1"; }
-)sh";
 // $1 is the compiler with its options; $2 the unit; $3, $4 and, for linking, $5 may be empty. A
-// precompiled header must come first.
+// precompiled header must come first. Source files that are lent to all cells are compiled, too,
+// since they define what their headers declare; `find` passes names on whatever letters they have.
 constexpr std::string_view kOurs = R"sh($1 ${3:+-include "$3"} -c "$2" -o made || exit 2)sh";
 constexpr std::string_view kForeign = R"sh(
 $1 ${3:+-include "$3"} ${4:+-include "$4"} -c "$2" -o foreign.o && \
-  $1 $5 foreign.o ours.o $(lent "$2") -o made || exit 2
+  find foreign.o ours.o . \( -path foreign.o -o -path ours.o -o -name '*.cpp' -o -name '*.cc' -o -name '*.cxx' \) \
+    ! -path "./$2" -exec $1 $5 -o made {} + || exit 2
 )sh";
-constexpr std::string_view kWhole =
-    R"sh($1 $3 -fdiagnostics-plain-output "$2" $(lent "$2") -o made || exit 2)sh";
+constexpr std::string_view kWhole = R"sh(
+find "$2" . \( -path "$2" -o -name '*.cpp' -o -name '*.cc' -o -name '*.cxx' \) ! -path "./$2" \
+  -exec $1 $3 -fdiagnostics-plain-output -o made {} + || exit 2
+)sh";
 constexpr std::size_t kMostMessagesRead = std::size_t{4} << 20U;
 constexpr const char* kRenameMain = "#define main synth_main_of_candidate\n";
 
@@ -83,7 +83,7 @@ CellRequest cpp_cell(const std::string& binary, const Limits& limits) {
 
 CellRequest CppCompiler::request(std::string_view script) const {
   CellRequest request;
-  request.argv = {"/bin/sh", "-c", fmt::format("{}{}{}", kLentSources, script, kSend), "sh",
+  request.argv = {"/bin/sh", "-c", fmt::format("{}{}", script, kSend), "sh",
                   fmt::format("{} {}", gcc_.executable, fmt::join(options(), " "))};
   request.environment = {{"PATH", "/usr/bin:/bin"}, {"LC_ALL", "C"}, {"TMPDIR", "."}};
   request.readable = readable_program(gcc_.executable);
