@@ -1,5 +1,6 @@
 #include "specs/call.h"
 
+#include "specs/arguments_after.h"
 #include "specs/call_fields.h"
 #include "specs/literal.h"
 #include "specs/made.h"
@@ -144,34 +145,7 @@ std::optional<JsonField> find_steps(const JsonField& test) {
   return steps;
 }
 
-Result<Claim> read_claim_of_steps(const JsonField& test, const JsonField& steps,
-                                  Literals literals) {
-  for (const std::string_view key : kClaimFields) {
-    if (test.find(key)) {
-      return fail(test.error(fmt::format(
-          "what a sequence claims stands in its steps, and `{}` stands beside them", key)));
-    }
-  }
-  SYNTH_TRY(Claim claim, read_step_claims(steps, literals));
-  SYNTH_TRY(claim.tolerance, read_tolerance(test));
-  return claim;
-}
-
-}  // namespace
-
-Result<Call> read_call(const JsonField& test, Literals literals) {
-  const auto steps = find_steps(test);
-  SYNTH_TRY(Call call, read_one_call(test, literals, !steps));
-  if (steps) {
-    SYNTH_TRY(call.steps, read_steps(*steps, literals));
-  }
-  return call;
-}
-
-Result<Claim> read_claim(const JsonField& test, Literals literals) {
-  if (const auto steps = find_steps(test)) {
-    return read_claim_of_steps(test, *steps, literals);
-  }
+Result<Claim> read_plain_claim(const JsonField& test, Literals literals) {
   const auto expected = test.find("expected");
   const auto expected_output = test.find("expected_output");
   const auto expected_literal = test.find("expected_literal");
@@ -202,6 +176,69 @@ Result<Claim> read_claim(const JsonField& test, Literals literals) {
         test.error("the claim is missing: give `expected`, `expected_literal` or `raises`"));
   }
   return claim;
+}
+
+// Returns whether a test that looks at arguments also claims the result.
+bool claims_result(const JsonField& test, const JsonField& steps) {
+  const auto items = steps.items();
+  return items &&
+         std::ranges::all_of(
+             *items, [](const JsonField& step) { return step.find("argument").has_value(); }) &&
+         (test.find("expected") || test.find("expected_output") || test.find("expected_literal"));
+}
+
+// Checks the arguments that the steps name by their place.
+Result<void> check_places(const JsonField& test, const Call& call) {
+  const std::vector<std::string> none;
+  for (const Step& step : call.steps) {
+    const auto place = step.is_argument ? place_of(step, none) : std::nullopt;
+    if (place && *place >= call.args.size() + call.kwargs.size()) {
+      return fail(test.error(fmt::format("a step looks at argument {}, and the call has {}", *place,
+                                         call.args.size() + call.kwargs.size())));
+    }
+  }
+  return {};
+}
+
+Result<Claim> read_claim_of_steps(const JsonField& test, const JsonField& steps,
+                                  Literals literals) {
+  const bool has_result = claims_result(test, steps);
+  for (const std::string_view key : kClaimFields) {
+    if (test.find(key) && (!has_result || key == "raises")) {
+      return fail(test.error(fmt::format(
+          "what a sequence claims stands in its steps, and `{}` stands beside them", key)));
+    }
+  }
+  SYNTH_TRY(Claim claim, read_step_claims(steps, literals));
+  if (has_result) {
+    SYNTH_TRY(Claim of_result, read_plain_claim(test, literals));
+    auto& entries = claim.expected->get_if<List>()->items;
+    entries.insert(
+        entries.begin(),
+        to_value({.returned = std::move(of_result.expected), .raised = {}, .bases = {}}));
+  }
+  SYNTH_TRY(claim.tolerance, read_tolerance(test));
+  return claim;
+}
+
+}  // namespace
+
+Result<Call> read_call(const JsonField& test, Literals literals) {
+  const auto steps = find_steps(test);
+  SYNTH_TRY(Call call, read_one_call(test, literals, !steps));
+  if (steps) {
+    SYNTH_TRY(call.steps, read_steps(*steps, literals));
+    SYNTH_CHECK(check_places(test, call));
+    if (claims_result(test, *steps)) {
+      call.steps.insert(call.steps.begin(), result_step());
+    }
+  }
+  return call;
+}
+
+Result<Claim> read_claim(const JsonField& test, Literals literals) {
+  const auto steps = find_steps(test);
+  return steps ? read_claim_of_steps(test, *steps, literals) : read_plain_claim(test, literals);
 }
 
 void write_call(JsonWriter& out, const Call& call) {
@@ -244,6 +281,12 @@ Call by_position(const Call& call, const std::vector<std::string>& parameters) {
     ordered.args.push_back(std::move(named->second));
     ordered.kwargs.erase(named);
   }
+  for (Step& step : ordered.steps) {
+    const auto place = step.is_argument ? place_of(step, parameters) : std::nullopt;
+    if (place && *place < ordered.args.size()) {
+      step.name = std::to_string(*place);
+    }
+  }
   return ordered;
 }
 
@@ -270,6 +313,13 @@ std::string arguments_source(const std::vector<Value>& args,
 std::string to_source(std::string_view function, const Call& call) {
   std::string source = fmt::format("{}({})", function, arguments_source(call.args, call.kwargs));
   if (call.steps.empty()) {
+    return source;
+  }
+  if (looks_at_arguments(call)) {
+    source = source_with_variables(function, call, "; ");
+    for (const Step& step : call.steps) {
+      source += is_result(step) ? "" : "; " + variable_name(step);
+    }
     return source;
   }
   const std::string object = object_name(function);

@@ -12,17 +12,19 @@
 namespace synth {
 
 // One operation of a sequence on its object (specs/sequence.h): a method call or the reading of a
-// field.
+// field. Of a function there is no object: its steps look at arguments after the call
+// (specs/arguments_after.h).
 struct Step {
   std::string name;
   bool is_field = false;
   std::vector<Value> args;
   std::vector<std::pair<std::string, Value>> kwargs;
   bool is_looked_at = false;  // the test claims something of the result
+  bool is_argument = false;   // `name` is an argument's place or keyword; empty: the result
 };
 
 // The arguments of a call, by position, by name, or both. With steps it is the call of a class, and
-// the steps are done with the object that it makes.
+// the steps are done with the object that it makes, or they look at the arguments of a function.
 struct Call {
   std::vector<Value> args;
   std::vector<std::pair<std::string, Value>> kwargs;

@@ -10,6 +10,6 @@ inline constexpr std::array<std::string_view, 5> kCallFields{"args", "kwargs", "
                                                              "kwargs_literal", "inputs"};
 inline constexpr std::array<std::string_view, 4> kClaimFields{"expected", "expected_output",
                                                               "expected_literal", "raises"};
-inline constexpr std::array<std::string_view, 2> kStepFields{"method", "field"};
+inline constexpr std::array<std::string_view, 3> kStepFields{"method", "field", "argument"};
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #include "specs/function_spec.h"
 
+#include "specs/arguments_after.h"
 #include "specs/literal.h"
 #include "specs/operators.h"
 #include "specs/sequence.h"
@@ -25,6 +26,19 @@ std::optional<std::string> fault_of_method(const FunctionSpec& spec, const Step&
   return std::nullopt;
 }
 
+std::optional<std::string> fault_of_argument(const FunctionSpec& spec, const Step& step) {
+  if (spec.is_class()) {
+    return fmt::format("'{}' is a class, whose tests look at its methods and fields", spec.name);
+  }
+  const auto place = place_of(step, spec.parameter_names());
+  const bool takes_others = !spec.inputs.empty() && (spec.inputs.back().name.starts_with('*') ||
+                                                     spec.inputs.back().name.starts_with("..."));
+  const bool is_there = place && *place < spec.inputs.size();
+  return is_result(step) || is_there || takes_others
+             ? std::nullopt
+             : std::optional(fmt::format("'{}' has no argument {}", spec.name, excerpt(step.name)));
+}
+
 }  // namespace
 
 bool has_classes(Language language) {
@@ -33,6 +47,12 @@ bool has_classes(Language language) {
 
 std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& call) {
   for (const Step& step : call.steps) {
+    if (step.is_argument) {
+      if (auto fault = fault_of_argument(spec, step)) {
+        return fault;
+      }
+      continue;
+    }
     if (!spec.is_class()) {
       return fmt::format("'{}' is a function, and no object that steps are done with", spec.name);
     }

@@ -85,7 +85,8 @@ Call with_defaults(const Call& call, const FunctionSpec& spec);
 bool has_classes(Language language);
 
 // Returns why the steps of a sequence do not fit the class: a method or a field that it does not
-// have, or more arguments than the method takes.
+// have, or more arguments than the method takes; or those of a function, an argument that it does
+// not have.
 std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& call);
 
 // Checks everything that must hold before work begins: no duplicate names, legal identifiers,

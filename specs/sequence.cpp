@@ -1,5 +1,6 @@
 #include "specs/sequence.h"
 
+#include "specs/arguments_after.h"
 #include "specs/call_fields.h"
 #include "specs/identifier.h"
 #include "specs/literal.h"
@@ -104,14 +105,42 @@ std::optional<JsonField> find_named(const JsonField& json, std::string_view key)
   return text != nullptr && text->empty() ? std::nullopt : std::move(field);
 }
 
+// Reads a step that looks at an argument after the call, by its place or by its name.
+Result<Step> read_argument_step(const JsonField& json, const JsonField& argument) {
+  Step step = result_step();
+  const auto* const text = argument.json().get_if<std::string>();
+  if (text == nullptr) {
+    SYNTH_TRY(const std::int64_t place, argument.integer());
+    if (place < 0) {
+      return fail(argument.error("expected the place of an argument, counted from 0"));
+    }
+    step.name = std::to_string(place);
+  } else {
+    step.name = *text;
+  }
+  const bool is_place = step.name.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_place && !is_name_of_member(step.name)) {
+    return fail(argument.error(fmt::format("'{}' is the name of no argument", excerpt(step.name))));
+  }
+  if (json.find("raises") || !claims_something(json)) {
+    return fail(json.error("give `expected`: what the argument is after the call"));
+  }
+  return step;
+}
+
 Result<Step> read_step(const JsonField& json, Literals literals) {
   const auto method = find_named(json, "method");
   const auto field = find_named(json, "field");
-  if (method.has_value() == field.has_value()) {
-    return fail(json.error("expected one of `method` and `field`, which the step is about"));
+  const auto argument = find_named(json, "argument");
+  if (int{method.has_value()} + int{field.has_value()} + int{argument.has_value()} != 1) {
+    return fail(json.error(
+        "expected one of `method` and `field`, or an `argument`, which the step is about"));
   }
   if (json.find("steps")) {
     return fail(json.error("a step has no steps of its own"));
+  }
+  if (argument) {
+    return read_argument_step(json, *argument);
   }
   Step step;
   step.is_field = field.has_value();
@@ -131,7 +160,7 @@ Result<std::vector<JsonField>> items_of(const JsonField& steps) {
 
 void write_step(JsonWriter& out, const Step& step, const Claim& claim) {
   out.begin_object();
-  out.key(step.is_field ? "field" : "method").string(step.name);
+  out.key(step.is_argument ? "argument" : step.is_field ? "field" : "method").string(step.name);
   if (!step.args.empty() || !step.kwargs.empty()) {
     write_call(out, {step.args, step.kwargs, {}});
   }
@@ -212,6 +241,9 @@ Result<std::vector<Step>> read_steps(const JsonField& steps, Literals literals) 
   std::vector<Step> read;
   for (const JsonField& item : items) {
     SYNTH_TRY(Step step, read_step(item, literals));
+    if (!read.empty() && read.front().is_argument != step.is_argument) {
+      return fail(item.error("steps are done with an object, or look at arguments; not both"));
+    }
     read.push_back(std::move(step));
   }
   return read;
@@ -232,11 +264,16 @@ Result<Claim> read_step_claims(const JsonField& steps, Literals literals) {
   return Claim{.expected = Value(std::move(list)), .raises = {}, .tolerance = {}};
 }
 
-void write_steps(JsonWriter& out, const Call& call, const Claim& claim) {
+void write_steps(JsonWriter& out, const Call& call, const Claim& claim,
+                 std::string_view result_key) {
   std::vector<Claim> claims = step_claims(call, claim);
   claims.resize(call.steps.size());
+  const std::size_t first = !call.steps.empty() && is_result(call.steps.front()) ? 1 : 0;
+  if (first == 1) {
+    out.key(result_key).value(claims.front().expected.value_or(Null{}));
+  }
   out.key("steps").begin_array();
-  for (std::size_t i = 0; i < call.steps.size(); ++i) {
+  for (std::size_t i = first; i < call.steps.size(); ++i) {
     write_step(out, call.steps[i], claims[i]);
   }
   out.end_array();
@@ -254,6 +291,9 @@ std::string object_name(std::string_view class_name) {
 }
 
 std::string to_source(std::string_view object, const Step& step) {
+  if (step.is_argument) {
+    return is_result(step) ? "the result" : variable_name(step);
+  }
   const Operator* const of = step.is_field ? nullptr : find_operator(step.name);
   if (of != nullptr && step.kwargs.empty() && step.args.size() == of->arguments) {
     return operator_source(*of, object, step);
@@ -265,12 +305,14 @@ std::string to_source(std::string_view object, const Step& step) {
 
 std::string told_sequence(std::string_view class_name, const Call& call, const Claim& claim) {
   const std::string object = object_name(class_name);
-  std::string text =
-      fmt::format("{} = {}({})", object, class_name, arguments_source(call.args, call.kwargs));
+  std::string text = looks_at_arguments(call)
+                         ? source_with_variables(class_name, call, "; ")
+                         : fmt::format("{} = {}({})", object, class_name,
+                                       arguments_source(call.args, call.kwargs));
   std::vector<Claim> claims = step_claims(call, claim);
   claims.resize(call.steps.size());
   for (std::size_t i = 0; i < call.steps.size(); ++i) {
-    text += "; " + to_source(object, call.steps[i]);
+    text += is_result(call.steps[i]) ? "" : "; " + to_source(object, call.steps[i]);
     if (claims[i].expected || claims[i].raises) {
       text += " " + describe(claims[i]);
     }

@@ -40,13 +40,15 @@ Value seen_of(const Step& step, StepResult result);
 Result<std::vector<Step>> read_steps(const JsonField& steps, Literals literals);
 Result<Claim> read_step_claims(const JsonField& steps, Literals literals);
 
-// Writes the field `steps`, with their claims, into the open object.
-void write_steps(JsonWriter& out, const Call& call, const Claim& claim);
+// Writes the field `steps`, with their claims, into the open object. The claim on the result of a
+// function, whose steps look at arguments, stands beside them under `result_key`.
+void write_steps(JsonWriter& out, const Call& call, const Claim& claim,
+                 std::string_view result_key = "expected");
 
 // Returns the name of an object of the class in sources and messages: "the_bank_account".
 std::string object_name(std::string_view class_name);
 
-// `the_stack.push(1)`, `the_stack.size`, `len(the_stack)`
+// `the_stack.push(1)`, `the_stack.size`, `len(the_stack)`, or `argument_1`
 std::string to_source(std::string_view object, const Step& step);
 
 // Returns the sequence with its claims, for users and models: `the_stack = Stack();

@@ -1,5 +1,7 @@
 #include "specs/examples/stated.h"
 
+#include "specs/arguments_after.h"
+#include "specs/examples/changed_arguments.h"
 #include "specs/examples/claim_reader.h"
 #include "specs/examples/language_errors.h"
 #include "specs/examples/nameless_examples.h"
@@ -67,6 +69,9 @@ void fit_steps(Example& example, Language language) {
   List fitted;
   for (const Claim& claim : step_claims(example.call, example.claim)) {
     StepResult result{.returned = claim.expected, .raised = claim.raises.value_or(""), .bases = {}};
+    if (language == Language::cpp && looks_at_arguments(example.call) && result.returned) {
+      use_lists(*result.returned);
+    }
     if (!result.raised.empty() && result.raised != kAnyError) {
       result.raised = error_in(language, result.raised).value_or(result.raised);
     }
@@ -78,6 +83,9 @@ void fit_steps(Example& example, Language language) {
 void fit(Example& example, Language language) {
   if (!example.call.steps.empty()) {
     fit_steps(example, language);
+    if (language == Language::cpp && looks_at_arguments(example.call)) {
+      std::ranges::for_each(example.call.args, use_lists);
+    }
     return;
   }
   if (example.claim.raises && *example.claim.raises != kAnyError) {
@@ -207,6 +215,7 @@ Stated read_stated(std::string_view instruction) {
   stated.headings = read_signatures(stated.text);
   std::erase_if(stated.headings, [](const ReadSignature& each) { return !each.has_parameters; });
   stated.examples = read_examples(stated.text);
+  std::ranges::move(read_changed_arguments(stated.text), std::back_inserter(stated.examples));
   stated.unread = unread_lines(stated.text, stated.examples);
   ShownSequences sequences = read_sequences(stated.text);
   std::ranges::move(sequences.examples, std::back_inserter(stated.examples));
@@ -253,7 +262,7 @@ Dict named_values(const std::vector<std::pair<std::string, Value>>& named) {
 // Includes `is_looked_at`: two sequences that test other steps make different claims.
 Value value_of(const Step& step) {
   return Tuple{{Value(step.name), Value(step.is_field), Value(step.is_looked_at),
-                Value(List{step.args}), Value(named_values(step.kwargs))}};
+                Value(step.is_argument), Value(List{step.args}), Value(named_values(step.kwargs))}};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "synth/consensus/behaviours.h"
 
+#include "specs/arguments_after.h"
 #include "specs/literal.h"
 #include "specs/type.h"
 #include "testing/inputs/inputs.h"
@@ -30,6 +31,24 @@ std::string key_of(const PlannedCall& call) {
     key += step.is_looked_at ? '+' : '-';
   }
   return key;
+}
+
+// Returns the steps that look at the result and at each argument at which some call looks; none if
+// no call does.
+std::vector<Step> looks_at(const std::vector<Call>& calls) {
+  std::vector<Step> looks;
+  for (const Call& call : calls) {
+    for (const Step& step : call.steps) {
+      if (step.is_argument && std::ranges::find(looks, step.name, &Step::name) == looks.end()) {
+        looks.push_back(step);
+      }
+    }
+  }
+  std::erase_if(looks, is_result);
+  if (!looks.empty()) {
+    looks.insert(looks.begin(), result_step());
+  }
+  return looks;
 }
 
 }  // namespace
@@ -94,9 +113,13 @@ std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::v
   for (const Parameter& input : spec.inputs) {
     types.push_back(parse_type(input.type));
   }
+  const std::vector<Step> looks = looks_at(known);
   std::vector<std::pair<std::string, PlannedCall>> near;
   for (Call& call : spec.is_class() ? sequences_near(known, changed, seed)
                                     : calls_near(known, types, changed, seed)) {
+    if (!spec.is_class()) {
+      call.steps = looks;
+    }
     std::string source = to_source(spec.name, call);
     near.emplace_back(std::move(source), PlannedCall{spec.name, std::move(call), {}});
   }

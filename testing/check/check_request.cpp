@@ -20,7 +20,7 @@ Result<Test> read_test_of(Language language, const JsonField& item, const std::s
     return fail(item.error("no function is named, here or in $.function"));
   }
   if (!test.call.steps.empty() && !has_classes(language)) {
-    return fail(item.at("steps")->error("objects are tested in Python, JavaScript and C++"));
+    return fail(item.at("steps")->error("steps are taken in Python, JavaScript and C++"));
   }
   return test;
 }

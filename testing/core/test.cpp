@@ -43,6 +43,7 @@ std::optional<std::vector<std::pair<std::string_view, const Value*>>> named_argu
 struct ScriptedStep {
   std::optional<std::string> method;
   std::optional<std::string> field;
+  std::optional<std::string> argument;
   std::vector<std::string> args_literal;
   std::optional<std::string> expected_literal;
   std::optional<std::string> raises;
@@ -53,6 +54,7 @@ struct ScriptedStep {
 template <>
 inline constexpr auto kJsonForm<ScriptedStep> =
     std::tuple(member("method", &ScriptedStep::method), member("field", &ScriptedStep::field),
+               member("argument", &ScriptedStep::argument),
                member("args_literal", &ScriptedStep::args_literal),
                member("expected_literal", &ScriptedStep::expected_literal),
                member("raises", &ScriptedStep::raises));
@@ -126,7 +128,7 @@ void TestClaim::write(JsonWriter& out, const Test& test, const CheckedTest& /*co
 
 void TestClaim::write(JsonWriter& out, const Test& test, const ListedTest& /*context*/) {
   if (!test.call.steps.empty()) {
-    write_steps(out, test.call, test.claim);
+    write_steps(out, test.call, test.claim, "expected_output");
     write_json(out.key("tolerance"), test.claim.tolerance);
     return;
   }

@@ -130,7 +130,9 @@ void judge_steps(TestVerdict& verdict, const Test& test, const Outcome& outcome,
     verdict.verdict = of_step.verdict;
     verdict.error = has_error ? *error : of_step.error;
     const std::string step = to_source(object_name(test.function), test.call.steps[i]);
-    add_note(verdict, fmt::format("step {}, {}{}{}", i + 1, excerpt(step),
+    const std::string place = test.call.steps[i].is_argument ? std::string("after the call")
+                                                             : fmt::format("step {}", i + 1);
+    add_note(verdict, fmt::format("{}, {}{}{}", place, excerpt(step),
                                   of_step.note.empty() ? "" : ": ", of_step.note));
     return;
   }

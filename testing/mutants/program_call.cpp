@@ -111,8 +111,9 @@ Value dict_of(const std::vector<std::pair<std::string, Value>>& named) {
 Value call_value(const PlannedCall& call) {
   List steps;
   for (const Step& step : call.call.steps) {
-    steps.items.emplace_back(List{{Value(step.name), Value(step.is_field), Value(List{step.args}),
-                                   dict_of(step.kwargs), Value(step.is_looked_at)}});
+    steps.items.emplace_back(
+        List{{Value(step.name), Value(step.is_field), Value(List{step.args}), dict_of(step.kwargs),
+              Value(step.is_looked_at), Value(step.is_argument)}});
   }
   return List{{Value(call.function), Value(List{call.call.args}), dict_of(call.call.kwargs),
                Value(call.setup), Value(std::move(steps))}};

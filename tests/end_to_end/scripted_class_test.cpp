@@ -119,5 +119,34 @@ TEST_F(ScriptedClassTest, CppWritesClassesToo) {
   EXPECT_TRUE(succeeds("grep -q 'EXPECT_THROW(the_stack.push(8), std::length_error)' *_test.cpp"));
 }
 
+// What the user's session and the author's tests say of an argument after the call.
+TEST_F(ScriptedClassTest, AFunctionThatChangesItsArgumentIsTestedByWhatTheArgumentIsThen) {
+  const std::string script =
+      R"json("function_specs":[{"functions":[{"name":"tidy","purpose":"Sorts xs in place.","inputs":[
+      {"name":"xs","type":"list[int]","description":""}],
+      "outputs":{"type":"None","description":""},"raises":[],"dependencies":[],"complexity":"simple",
+      "examples":[],"fields":[],"methods":[]}],
+      "entry_point":"tidy","parent":null}],"test_cases":[{"tests":[
+      {"function":"tidy","name":"three","kind":"normal","args_literal":["[2, 3, 1]"],
+      "expected_literal":"None","raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
+      {"method":null,"field":null,"argument":"xs","args_literal":[],"expected_literal":"[1, 2, 3]",
+      "raises":null}]}]}],
+      "implementation":[{"implementations":[{"function":"tidy","code":"def tidy(xs):\n    return sorted(xs)\n"}]},
+      {"implementations":[{"function":"tidy","code":"def tidy(xs):\n    xs.sort()\n"}]}],
+      "repair":[{"fault":"implementation","category":"logical","root_cause":"a copy",
+      "disputed_tests":[],"implementations":[{"function":"tidy","code":"def tidy(xs):\n    xs.sort()\n"}]}])json";
+  instruction =
+      "Tidy a list, as the house does.\n\n>>> xs = [3, 1]\n>>> tidy(xs)\n>>> xs\n[1, 3]\n";
+  EXPECT_EQ(solve(script, {"--out", (home.work() / "out").string(), "--suite-format", "unittest"}),
+            0)
+      << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("xs.sort()"));
+  const std::string tests = write_value(at("tests").json());
+  EXPECT_THAT(tests, HasSubstr(R"("steps":[{"argument":"0","expected":[1,3]}])"));
+  EXPECT_THAT(tests, HasSubstr(R"("steps":[{"argument":"0","expected":[1,2,3]}])"));
+  EXPECT_TRUE(succeeds("python3 -m unittest"));
+  EXPECT_TRUE(succeeds("grep -q 'argument_1 = \\[3, 1\\]' test_*.py"));
+}
+
 }  // namespace
 }  // namespace synth

@@ -46,6 +46,9 @@ std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Tes
   std::vector<Example> examples;
   std::set<std::string> known;
   const auto add = [&](const Call& call, const Claim& claim) {
+    if (!call.steps.empty()) {
+      return;  // what is searched are results
+    }
     Example example{with_defaults(call, spec), claim};
     if (known.insert(text_of(example)).second) {
       examples.push_back(std::move(example));

@@ -1,5 +1,6 @@
 #include "testing/suites/exporters/cpp_parts.h"
 
+#include "specs/arguments_after.h"
 #include "specs/number_text.h"
 #include "specs/sequence.h"
 #include "synth/support/text.h"
@@ -135,7 +136,8 @@ class CppSuite {
 
   [[nodiscard]] bool is_class(const std::string& function) const {
     return std::ranges::any_of(suite_.tests, [&](const ExportedTest& exported) {
-      return exported.test.function == function && !exported.test.call.steps.empty();
+      return exported.test.function == function && !exported.test.call.steps.empty() &&
+             !looks_at_arguments(exported.test.call);
     });
   }
 
@@ -144,8 +146,36 @@ class CppSuite {
     std::string locals;
     SYNTH_TRY(const std::string call,
               call_of(signature->function, test.call, *signature, "argument", locals));
+    if (looks_at_arguments(test.call)) {
+      SYNTH_TRY(const std::string claims, claims_after(test, *signature, call));
+      return locals + claims;
+    }
     SYNTH_TRY(const std::string claim, claim_of(test.claim, *signature, call));
     return fmt::format("{}  {};\n", locals, claim);
+  }
+
+  // Returns claims on what the arguments are after the call: they are variables.
+  Result<std::string> claims_after(const Test& test, const CppSignature& signature,
+                                   const std::string& call) {
+    const std::vector<std::string> parameters = names_of(signature);
+    const std::vector<Claim> claims = step_claims(test.call, test.claim);
+    std::string text = is_result(test.call.steps.front()) ? "" : fmt::format("  {};\n", call);
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+      const Step& step = test.call.steps[i];
+      CppSignature looked_at = signature;
+      const auto place = place_of(step, parameters);
+      if (!is_result(step)) {
+        if (!place || *place >= signature.parameters.size()) {
+          return fail(Errc::bad_input, "a step looks at an argument that the function lacks");
+        }
+        looked_at.result = signature.parameters[*place].type;
+      }
+      const std::string seen =
+          is_result(step) ? call : variable_name(argument_step(place.value_or(0)));
+      SYNTH_TRY(const std::string claim, claim_of(claims[i], looked_at, seen));
+      text += fmt::format("  {};\n", claim);
+    }
+    return text;
   }
 
   Result<const CppClass*> class_of(const std::string& name) {
@@ -242,13 +272,18 @@ class CppSuite {
   }
 
   // Stores an argument that the function may change in a variable.
+  static std::vector<std::string> names_of(const CppSignature& signature) {
+    std::vector<std::string> names;
+    for (const CppParameter& parameter : signature.parameters) {
+      names.push_back(parameter.name);
+    }
+    return names;
+  }
+
   static Result<std::string> call_of(const std::string& callee, const Call& given,
                                      const CppSignature& signature, std::string_view local,
                                      std::string& locals) {
-    std::vector<std::string> parameters;
-    for (const CppParameter& parameter : signature.parameters) {
-      parameters.push_back(parameter.name);
-    }
+    const std::vector<std::string> parameters = names_of(signature);
     const Call call = by_position(given, parameters);
     if (!call.kwargs.empty() || call.args.size() > parameters.size()) {
       return fail(Errc::bad_input, "the arguments are not those of " + signature.declaration());
@@ -257,7 +292,10 @@ class CppSuite {
     for (std::size_t i = 0; i < call.args.size(); ++i) {
       const CppParameter& parameter = signature.parameters[i];
       SYNTH_TRY(std::string argument, cpp_literal(parameter.type, call.args[i]));
-      if (parameter.passed == "&") {
+      const bool is_looked_at = std::ranges::any_of(call.steps, [&](const Step& step) {
+        return step.is_argument && place_of(step, parameters) == i;
+      });
+      if (parameter.is_changeable() || is_looked_at) {
         const std::string name = fmt::format("{}_{}", local, i + 1);
         locals += fmt::format("  {} {} = {};\n", parameter.type.text(), name, argument);
         argument = name;

@@ -1,3 +1,4 @@
+#include "specs/arguments_after.h"
 #include "specs/json.h"
 #include "specs/number_text.h"
 #include "specs/sequence.h"
@@ -352,8 +353,9 @@ class NodeSuite {
         fmt::format("{}{}({})", is_class(test.function) ? "new " : "", test.function, arguments);
     const std::string call =
         exported.form == ValueForm::listed ? fmt::format("[...{}]", called) : called;
-    SYNTH_TRY(const std::string claim,
-              test.call.steps.empty() ? claim_of(test.claim, call) : sequence_of(test, call));
+    SYNTH_TRY(const std::string claim, test.call.steps.empty()         ? claim_of(test.claim, call)
+                                       : looks_at_arguments(test.call) ? claims_after(test)
+                                                                       : sequence_of(test, call));
     const std::string options =
         exported.disputed
             ? fmt::format("{{ todo: {} }}, ", text_literal(dispute_text(*exported.disputed)))
@@ -365,8 +367,34 @@ class NodeSuite {
 
   [[nodiscard]] bool is_class(const std::string& function) const {
     return std::ranges::any_of(suite_.tests, [&](const ExportedTest& exported) {
-      return exported.test.function == function && !exported.test.call.steps.empty();
+      return exported.test.function == function && !exported.test.call.steps.empty() &&
+             !looks_at_arguments(exported.test.call);
     });
+  }
+
+  // Returns claims on what the arguments are after the call: they are variables.
+  Result<std::string> claims_after(const Test& test) {
+    const CallOfVariables with = with_variables(test.call);
+    std::string text;
+    for (const auto& [name, value] : with.variables) {
+      SYNTH_TRY(const std::string values, listed_in_javascript({value}));
+      text += fmt::format("const {} = {};\n  ", name, values);
+    }
+    std::vector<std::string> arguments;
+    for (std::size_t i = 0; i < test.call.args.size(); ++i) {
+      SYNTH_TRY(const std::string value, listed_in_javascript({test.call.args[i]}));
+      arguments.push_back(with.args[i].value_or(value));
+    }
+    const std::string call = fmt::format("{}({})", test.function, join(arguments, ", "));
+    const std::vector<Claim> claims = step_claims(test.call, test.claim);
+    text += is_result(test.call.steps.front()) ? "" : (waits_ ? "await " : "") + call;
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+      const Step& step = test.call.steps[i];
+      SYNTH_TRY(const std::string statement,
+                claim_of(claims[i], is_result(step) ? call : variable_name(step)));
+      text += (is_result(step) ? "" : ";\n  ") + statement;
+    }
+    return text;
   }
 
   // Returns the steps of a sequence in turn, a statement each.

@@ -1,5 +1,6 @@
 #include "testing/suites/exporters/python_parts.h"
 
+#include "specs/arguments_after.h"
 #include "specs/literal.h"
 #include "specs/made.h"
 #include "specs/sequence.h"
@@ -425,11 +426,37 @@ std::vector<Claim> claims_of(const Test& test) {
   return claims;
 }
 
+namespace {
+
+// Returns a test of what the arguments are after the call: they are variables.
+std::string body_with_variables(const ExportedTest& exported, std::string_view indent,
+                                std::string (*assertion)(const std::string& call,
+                                                         const Claim& claim)) {
+  const Call& call = exported.test.call;
+  std::string text;
+  for (const auto& [name, value] : with_variables(call).variables) {
+    text += fmt::format("{}{} = {}\n", indent, name, write_literal(value));
+  }
+  const std::string called = python_call(exported, arguments_with_variables(call));
+  const std::vector<Claim> claims = step_claims(call, exported.test.claim);
+  text += is_result(call.steps.front()) ? "" : fmt::format("{}{}\n", indent, called);
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    const bool is_of_call = is_result(call.steps[i]);
+    text += assertion(is_of_call ? called : variable_name(call.steps[i]), claims[i]);
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string python_body(const ExportedTest& exported, std::string_view indent,
                         std::string (*assertion)(const std::string& call, const Claim& claim)) {
   const Test& test = exported.test;
   if (test.call.steps.empty()) {
     return assertion(python_call(exported), test.claim);
+  }
+  if (looks_at_arguments(test.call)) {
+    return body_with_variables(exported, indent, assertion);
   }
   const std::string object = object_name(test.function);
   std::string text = fmt::format("{}{} = {}\n", indent, object, python_call(exported));

@@ -313,5 +313,43 @@ TEST(SequenceRuntimeTest, BashHasNoObjectsToTest) {
   EXPECT_NE(result->verdict, Verdict::pass);
 }
 
+// Arguments of a function after its call (specs/arguments_after.h).
+constexpr const char* kLooks =
+    R"({"args":[[3,1],1],"expected":2,"steps":[{"argument":0,"expected":[1,3]}]},)"
+    R"({"args":[[3,1],1],"steps":[{"argument":"xs","expected":[3,1]}]},)"
+    R"({"args":[[3,1],1],"steps":[{"argument":1,"expected":1},{"argument":0,"expected":[1,3]}]},)"
+    R"({"args":[[3,1],1],"expected":3,"steps":[{"argument":0,"expected":[1,3]}]},)"
+    R"({"args":[[3,1],1],"expected":2})";
+
+void expect_looks(const SequencesRan& ran) {
+  EXPECT_THAT(ran.verdicts, ElementsAre("pass", "wrong_answer", "pass", "wrong_answer", "pass"));
+  EXPECT_THAT(ran.notes[1], HasSubstr("after the call, xs: the same items in another order"));
+  EXPECT_EQ(ran.actual[0], R"([{"returned":2},{"returned":[1,3]}])");
+}
+
+TEST(SequenceRuntimeTest, ArgumentsArePythonsAfterTheCall) {
+  expect_looks(run_sequences(
+      "python", "def C(xs, by):\n    xs.sort()\n    by += 1\n    return len(xs) * (by - 1)\n",
+      kLooks));
+}
+
+TEST(SequenceRuntimeTest, ArgumentsAreJavaScriptsAfterTheCall) {
+  expect_looks(run_sequences(
+      "javascript", "function C(xs, by) { xs.sort((a, b) => a - b); return xs.length * by; }",
+      kLooks));
+}
+
+TEST(SequenceRuntimeTest, ArgumentsAreCppsAfterTheCall) {
+  expect_looks(
+      run_sequences("cpp",
+                    "#include <algorithm>\n#include <vector>\nint C(std::vector<int>& xs, "
+                    "int by) { std::sort(xs.begin(), xs.end()); return xs.size() * by++; }",
+                    kLooks));
+  const SequencesRan without_result = run_sequences(
+      "cpp", "#include <vector>\nvoid C(std::vector<int>& xs) { xs.push_back(2); }",
+      R"({"args":[[1]],"steps":[{"argument":0,"expected":[1,2]}]},{"args":[[1]],"expected":null})");
+  EXPECT_THAT(without_result.verdicts, ElementsAre("pass", "pass"));
+}
+
 }  // namespace
 }  // namespace synth

@@ -1,3 +1,4 @@
+#include "specs/arguments_after.h"
 #include "specs/sequence.h"
 #include "synth/support/text.h"
 #include "testing/core/bash_test.h"
@@ -225,6 +226,30 @@ function echo(value) {
 }
 )";
 
+// Claims that echo gives the length of a list, whose items are in order after the call.
+void add_look_at_argument(ExportedSuite& suite) {
+  ExportedTest& looks = add_test(suite, "in order", {List{{3, 1}}},
+                                 expects(List{{returned(2), returned(List{{1, 3}})}}));
+  looks.test.call.steps = {result_step(), argument_step(0)};
+  ExportedTest& without_result =
+      add_test(suite, "only the list", {List{{2, 1}}}, expects(List{{returned(List{{1, 2}})}}));
+  without_result.test.call.steps = {argument_step(0)};
+}
+
+TEST(CppSuiteTest, ArgumentsAreVariablesThatAreLookedAtAfterTheCall) {
+  ExportedSuite suite =
+      echo_suite(Language::cpp, "echo.cpp",
+                 "#include <algorithm>\n#include <cstdlib>\n#include <vector>\n"
+                 "int echo(std::vector<int>& xs) {\n"
+                 "  if (std::getenv(\"BROKEN\") == nullptr) std::sort(xs.begin(), xs.end());\n"
+                 "  return static_cast<int>(xs.size());\n}\n");
+  add_look_at_argument(suite);
+  const TemporaryFolder folder;
+  write_suite(folder, SuiteFormat::googletest, suite);
+  expect_green_and_red(folder, "echo_test.cpp -lgtest -lgtest_main -pthread",
+                       "[  PASSED  ] 2 tests.", "2 FAILED TESTS");
+}
+
 // Returns a suite with every kind of value and claim of JavaScript.
 ExportedSuite node_suite(const std::string& code_file, const std::string& source) {
   ExportedSuite suite = echo_suite(Language::javascript, code_file, source);
@@ -281,6 +306,15 @@ void expect_node(const ExportedSuite& suite, std::size_t tests) {
 
 TEST(NodeSuiteTest, CodeThatExportsNothingIsGreenAndBrokenFailsEveryTest) {
   expect_node(node_suite("echo.js", kNode), 19);
+}
+
+TEST(NodeSuiteTest, ArgumentsAreVariablesThatAreLookedAtAfterTheCall) {
+  ExportedSuite suite = echo_suite(
+      Language::javascript, "echo.js",
+      "function echo(xs) {\n  if (!('BROKEN' in process.env)) xs.sort((a, b) => a - b);\n"
+      "  return xs.length;\n}\n");
+  add_look_at_argument(suite);
+  expect_node(suite, 2);
 }
 
 TEST(NodeSuiteTest, ModulesOfBothKindsAndPromisesAndSmallBigInts) {

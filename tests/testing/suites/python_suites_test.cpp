@@ -1,3 +1,4 @@
+#include "specs/arguments_after.h"
 #include "tests/testing/suites/suites.h"
 
 #include <gmock/gmock.h>
@@ -293,6 +294,27 @@ TEST(PytestSuiteTest, WhatBecomesOfArgumentsIsHeldAfterTheCall) {
                                         std::pair(SuiteFormat::unittest, std::string(kUnittest))}) {
     const TemporaryFolder folder;
     const std::string text = write_suite(folder, format, suite);
+    const Ran run = run_in(folder, command);
+    EXPECT_EQ(run.status, 0) << run.output << text;
+    folder.write("echo.py", "def echo(xs, x):\n    return len(xs) + 1\n");
+    EXPECT_NE(run_in(folder, command).status, 0) << text;
+  }
+}
+
+TEST(PytestSuiteTest, ArgumentsAreVariablesThatAreLookedAtAfterTheCall) {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py",
+                                   "def echo(xs, x):\n    xs.append(x)\n    return len(xs)\n");
+  const auto returned = [](Value value) {
+    return to_value({.returned = std::move(value), .raised = {}, .bases = {}});
+  };
+  ExportedTest& test =
+      add_test(suite, "one", {List{}, 7}, expects(List{{returned(1), returned(List{{7}})}}));
+  test.test.call.steps = {result_step(), argument_step(0)};
+  for (const auto& [format, command] : {std::pair(SuiteFormat::pytest, std::string(kPytest) + "."),
+                                        std::pair(SuiteFormat::unittest, std::string(kUnittest))}) {
+    const TemporaryFolder folder;
+    const std::string text = write_suite(folder, format, suite);
+    EXPECT_THAT(text, HasSubstr("argument_1 = []"));
     const Ran run = run_in(folder, command);
     EXPECT_EQ(run.status, 0) << run.output << text;
     folder.write("echo.py", "def echo(xs, x):\n    return len(xs) + 1\n");

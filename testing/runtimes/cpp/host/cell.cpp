@@ -1,5 +1,6 @@
 #include "testing/runtimes/cpp/host/cell.h"
 
+#include "specs/arguments_after.h"
 #include "synth/support/text.h"
 #include "synth/support/wire.h"
 #include "testing/runtimes/common/ticket.h"
@@ -58,6 +59,56 @@ void note_value(const CppSignature& function, std::string_view body, Outcome& ou
     outcome.ending = value.error().code == Errc::budget_exhausted ? Verdict::output_limit
                                                                   : Verdict::protocol_error;
     outcome.note = value.error().message;
+  }
+}
+
+std::vector<std::string> names_of_parameters(const CppSignature& function) {
+  std::vector<std::string> names;
+  for (const CppParameter& parameter : function.parameters) {
+    names.push_back(parameter.name);
+  }
+  return names;
+}
+
+// Returns the signature with the type of a whole answer as its result: that of the call, and the
+// arguments that it may have changed.
+CppSignature whole_answer(const CppSignature& function) {
+  CppSignature whole = function;
+  if (std::ranges::none_of(function.parameters, &CppParameter::is_changeable)) {
+    return whole;
+  }
+  whole.result = CppType{.kind = CppType::Kind::tuple, .name = "std::tuple", .items = {}};
+  whole.result.items.push_back(function.result);
+  for (const CppParameter& parameter : function.parameters) {
+    if (parameter.is_changeable()) {
+      whole.result.items.push_back(parameter.type);
+    }
+  }
+  return whole;
+}
+
+// Makes the value of the call of a whole answer: its result, or what its steps look at.
+void take_apart(const CppSignature& function, const Call& call, Outcome& outcome) {
+  if (!outcome.value) {
+    return;
+  }
+  const std::vector<std::string> names = names_of_parameters(function);
+  std::vector<Value> arguments = by_position(call, names).args;
+  Value result = *outcome.value;
+  if (std::ranges::any_of(function.parameters, &CppParameter::is_changeable)) {
+    const std::vector<Value>& whole = outcome.value->get_if<Tuple>()->items;
+    result = whole.front();
+    std::size_t next = 1;
+    for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+      if (function.parameters[i].is_changeable()) {
+        arguments[i] = whole[next++];
+      }
+    }
+  }
+  outcome.value = call.steps.empty() ? std::optional(std::move(result))
+                                     : seen_after(call, names, std::move(result), arguments);
+  if (!outcome.value) {
+    outcome = cut_off(Verdict::bad_request, "a step looks at an argument that is not given");
   }
 }
 
@@ -124,11 +175,7 @@ Outcome settle(const CallEnd& end, const Limits& limits, std::string& body) {
 }  // namespace
 
 Result<std::string> encode_cpp_arguments(const CppSignature& function, const Call& call) {
-  std::vector<std::string> names;
-  for (const CppParameter& parameter : function.parameters) {
-    names.push_back(parameter.name);
-  }
-  const Call ordered = by_position(call, names);
+  const Call ordered = by_position(call, names_of_parameters(function));
   if (!ordered.kwargs.empty()) {
     return fail(Errc::bad_input,
                 fmt::format("{} has no parameter {}", function.function, ordered.kwargs[0].first));
@@ -220,7 +267,7 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
   if (made != candidate_.classes.end()) {
     return do_steps(cell, static_cast<std::size_t>(made - candidate_.classes.begin()), call.call);
   }
-  if (!call.call.steps.empty()) {
+  if (!call.call.steps.empty() && !looks_at_arguments(call.call)) {
     return refused(cpp_not_called(
         {Errc::bad_input, fmt::format("{} is not a class, and has no objects", call.function)}));
   }
@@ -252,7 +299,8 @@ Result<CellAnswer<HarnessReply>> CppHarness::call_function(RuntimeCell& cell,
   auto& came = std::get<CppAnswer>(answer);
   HarnessReply reply = std::move(came.reply);
   if (came.body.starts_with('r')) {
-    note_value(*found, std::string_view(came.body).substr(1), reply.outcome);
+    note_value(whole_answer(*found), std::string_view(came.body).substr(1), reply.outcome);
+    take_apart(*found, call.call, reply.outcome);
   }
   return reply;
 }

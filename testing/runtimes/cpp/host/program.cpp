@@ -195,6 +195,22 @@ const std::string& cpp_driver_prelude() {
   return kPrelude;
 }
 
+namespace {
+
+// The arguments that a call may change follow its result.
+std::string arguments_after(const CppSignature& function) {
+  std::string text;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    if (function.parameters[i].is_changeable()) {
+      text +=
+          fmt::format("      Wire<{}>::put(out, a{});\n", function.parameters[i].type.text(), i);
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string cpp_driver(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
   std::string text;
   for (const CppSignature& function : functions) {
@@ -209,8 +225,9 @@ std::string cpp_driver(std::span<const CppSignature> functions, std::span<const 
       "{\n"
       "  switch (function) {\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
-    text += fmt::format("    case {}: {{\n{}      return;\n    }}\n", i,
-                        cpp_call_of(functions[i], "::" + functions[i].function));
+    text += fmt::format("    case {}: {{\n{}{}      return;\n    }}\n", i,
+                        cpp_call_of(functions[i], "::" + functions[i].function),
+                        arguments_after(functions[i]));
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     text += fmt::format("    case {}: {{\n{}      return;\n    }}\n", functions.size() + i,

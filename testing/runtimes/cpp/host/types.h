@@ -39,6 +39,9 @@ struct CppParameter {
   CppType type;
   std::string passed;  // "", "&", "const &", "&&" after the type
   std::string name;    // may be empty
+
+  // Returns whether the caller sees the parameter changed.
+  [[nodiscard]] bool is_changeable() const { return passed == "&"; }
 };
 
 // Reads a type, how it is passed and its name, from the tokens of one parameter or from those

@@ -356,10 +356,10 @@ Result<std::optional<std::vector<TogetherRun>>> CppVariants::run(
     return std::nullopt;
   }
   std::vector<std::string> arguments;
-  std::set<std::size_t> unfit;  // calls that the function's types do not allow
+  std::set<std::size_t> unfit;  // calls that the function's types do not allow, or with steps
   for (const Call& call : calls) {
     auto encoded = encode_cpp_arguments(*signature, call);
-    if (!encoded) {
+    if (!encoded || !call.steps.empty()) {
       unfit.insert(arguments.size());
     }
     arguments.push_back(encoded ? *std::move(encoded) : "");

@@ -123,12 +123,16 @@ function isClass(target) {
   return startsWith(sourceOf(target), "class");
 }
 
+function parametersOf(target) {
+  const list = (isClass(target) ? /\bconstructor\s*\(([^)]*)\)/ : /^[^(]*\(([^)]*)\)/).exec(sourceOf(target));
+  return (list ? list[1] : "").split(",").map((part) => /[\w$]*/.exec(part.trim())[0]);
+}
+
 // Returns named arguments in the order of the function's parameters.
 function positional(target, args, kwargs) {
   const names = keys(kwargs);
   if (names.length === 0) return args;
-  const list = (isClass(target) ? /\bconstructor\s*\(([^)]*)\)/ : /^[^(]*\(([^)]*)\)/).exec(sourceOf(target));
-  const parameters = (list ? list[1] : "").split(",").map((part) => /[\w$]*/.exec(part.trim())[0]);
+  const parameters = parametersOf(target);
   const all = [...args];
   for (const name of names) {
     const at = parameters.indexOf(name);
@@ -169,6 +173,20 @@ async function takeSteps(target, values, steps) {
   return "[" + joined(parts, ",") + "]";
 }
 
+// Returns what the arguments of a function are after its call, and its result.
+async function argumentsAfter(target, values, steps) {
+  const given = run(target, undefined, values);
+  const result = asYielded(isPromise(given) ? await given : given);
+  const encoder = new Encoder(false);
+  const parts = mapped(steps, (step) => {
+    if (step.name === "") return '{"value":' + encoder.encode(result, STEP_LEVELS) + "}";
+    const place = matches(/^\d+$/, step.name) ? +step.name : parametersOf(target).indexOf(step.name);
+    if (place < 0 || place >= values.length) throw new TypeError("the call gives no argument '" + step.name + "'");
+    return '{"value":' + encoder.encode(values[place], STEP_LEVELS) + "}";
+  });
+  return "[" + joined(parts, ",") + "]";
+}
+
 const STEP_LEVELS = 2; // of the list of steps around a value
 
 async function call(request) {
@@ -189,7 +207,8 @@ async function call(request) {
     const values = positional(target, args, request.kwargs);
     begin = now();
     if (request.steps) {
-      const steps = await takeSteps(target, values, request.steps);
+      const take = request.steps[0].argument ? argumentsAfter : takeSteps;
+      const steps = await take(target, values, request.steps);
       answer(request.ticket, '"ending":"pass","steps":' + steps, begin, false);
       if (!request.keep) instance = null;
       return;

@@ -62,6 +62,9 @@ std::string steps_text(const Call& call) {
   out.begin_array();
   for (const Step& step : call.steps) {
     out.begin_object().key("name").string(step.name).key("field").boolean(step.is_field);
+    if (step.is_argument) {
+      out.key("argument").boolean(true);
+    }
     out.key("args").raw(args_text(step)).key("kwargs").raw(kwargs_text(step)).end_object();
   }
   out.end_array();

@@ -4,6 +4,8 @@
 def steps_members(cls, args, kwargs, steps, begin):
     """Returns the results of the steps; only the end of the process, or lack of memory, ends the
     sequence. A result is encoded before the next step, which may change it."""
+    if "argument" in steps[0]:
+        return arguments_members(cls, args, kwargs, steps, begin)
     if not is_a(cls, type):
         error = TypeError("'%s' is not a class, and has no objects to do steps with" % safe_text(str, cls, MAX_REPR))
         return raised_json(error, "exception")
@@ -27,6 +29,32 @@ def steps_members(cls, args, kwargs, steps, begin):
     encoder.put("]")
     ms = (perf_counter() - begin) * 1000
     return '"ending":"pass","steps":%s,"ms":%r' % ("".join(encoder.parts), ms)
+
+
+def arguments_members(function, args, kwargs, steps, begin):
+    """Returns what the arguments of the function are after its call, and its result."""
+    result = as_yielded(function(*args, **kwargs))
+    encoder = Encoder()
+    for step in steps:
+        encoder.put(',{"value":' if encoder.parts else '[{"value":')
+        write_given(encoder, argument_of(function, args, kwargs, step["name"]) if step["name"] else result)
+        encoder.put("}")
+    encoder.put("]")
+    ms = (perf_counter() - begin) * 1000
+    return '"ending":"pass","steps":%s,"ms":%r' % ("".join(encoder.parts), ms)
+
+
+def argument_of(function, args, kwargs, name):
+    """Returns an argument by its place or by the name of its parameter."""
+    if name.isdigit():
+        return args[int(name)]
+    name = in_source(name)
+    if name in kwargs:
+        return kwargs[name]
+    places = function.__code__.co_varnames[: function.__code__.co_argcount]
+    if name not in places or places.index(name) >= len(args):
+        raise TypeError("the call gives no argument '%s'" % name)
+    return args[places.index(name)]
 
 
 # What Python does for these names is more than to call them: `in` asks `__iter__`, too.

@@ -54,6 +54,9 @@ void write_call(JsonWriter& out, const PlannedCall& call) {
   out.key("steps").begin_array();
   for (const Step& step : call.call.steps) {
     out.begin_object().key("name").string(step.name).key("field").boolean(step.is_field);
+    if (step.is_argument) {
+      out.key("argument").boolean(true);
+    }
     write_arguments(out, step);
     out.end_object();
   }
