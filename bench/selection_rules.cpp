@@ -1,68 +1,11 @@
 #include "bench/selection_rules.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
-#include <map>
 #include <vector>
 
 namespace synth {
 namespace {
-
-using Indexes = std::vector<std::size_t>;
-
-Indexes in_the_running(const OutcomeMatrix& matrix) {
-  int least = std::numeric_limits<int>::max();
-  for (const CandidateRow& row : matrix.candidates) {
-    least = std::min(least, row.trusted_failed);
-  }
-  Indexes running;
-  for (std::size_t i = 0; i < matrix.candidates.size(); ++i) {
-    if (matrix.candidates[i].trusted_failed <= least) {
-      running.push_back(i);
-    }
-  }
-  return running;
-}
-
-Scores nobody(const OutcomeMatrix& matrix) {
-  return Scores(matrix.candidates.size(), kOutOfTheRunning);
-}
-
-double copies_of(const OutcomeMatrix& matrix, const Indexes& candidates) {
-  double copies = 0;
-  for (const std::size_t i : candidates) {
-    copies += matrix.candidates[i].copies;
-  }
-  return copies;
-}
-
-double tests_in(const OutcomeMatrix& matrix) {
-  double tests = 0;
-  for (const int copies : matrix.test_copies) {
-    tests += copies;
-  }
-  return tests;
-}
-
-double tests_passed(const OutcomeMatrix& matrix, const CandidateRow& row) {
-  double passed = 0;
-  for (std::size_t j = 0; j < matrix.test_copies.size(); ++j) {
-    passed += row.passed[j] != 0 ? matrix.test_copies[j] : 0;
-  }
-  return passed;
-}
-
-// Candidates of `among` that `key` does not tell apart, in the order of the keys.
-template <class Key>
-auto clusters_of(const OutcomeMatrix& matrix, const Indexes& among, Key CandidateRow::*key) {
-  std::map<Key, Indexes> clusters;
-  for (const std::size_t i : among) {
-    clusters[matrix.candidates[i].*key].push_back(i);
-  }
-  return clusters;
-}
 
 double log_beta(double a, double b) {
   return std::lgamma(a) + std::lgamma(b) - std::lgamma(a + b);
@@ -80,7 +23,7 @@ std::size_t overlap(const std::vector<OutputId>& a, const std::vector<OutputId>&
 }  // namespace
 
 Scores score_max_pass(const OutcomeMatrix& matrix) {
-  Scores scores = nobody(matrix);
+  Scores scores = no_scores(matrix);
   for (const std::size_t i : in_the_running(matrix)) {
     scores[i] = tests_passed(matrix, matrix.candidates[i]);
   }
@@ -88,8 +31,8 @@ Scores score_max_pass(const OutcomeMatrix& matrix) {
 }
 
 Scores score_soft_mbr(const OutcomeMatrix& matrix) {
-  Scores scores = nobody(matrix);
-  const Indexes running = in_the_running(matrix);
+  Scores scores = no_scores(matrix);
+  const CandidateIndexes running = in_the_running(matrix);
   for (const std::size_t i : running) {
     scores[i] = 0;
     for (const std::size_t other : running) {
@@ -102,7 +45,7 @@ Scores score_soft_mbr(const OutcomeMatrix& matrix) {
 }
 
 Scores score_codet(const OutcomeMatrix& matrix) {
-  Scores scores = nobody(matrix);
+  Scores scores = no_scores(matrix);
   for (const auto& [passed, members] :
        clusters_of(matrix, in_the_running(matrix), &CandidateRow::passed)) {
     const double tests = tests_passed(matrix, matrix.candidates[members.front()]);
@@ -116,8 +59,8 @@ Scores score_codet(const OutcomeMatrix& matrix) {
 Scores score_b4(const OutcomeMatrix& matrix) {
   constexpr double kAlpha = 1e3;
   constexpr double kBeta = 1e4;
-  Scores scores = nobody(matrix);
-  const Indexes running = in_the_running(matrix);
+  Scores scores = no_scores(matrix);
+  const CandidateIndexes running = in_the_running(matrix);
   const double candidates = copies_of(matrix, running);
   const double tests = tests_in(matrix);
   for (const auto& [passed, members] : clusters_of(matrix, running, &CandidateRow::passed)) {
@@ -146,7 +89,7 @@ Scores score_b4(const OutcomeMatrix& matrix) {
 }
 
 Scores score_srank(const OutcomeMatrix& matrix) {
-  Scores scores = nobody(matrix);
+  Scores scores = no_scores(matrix);
   const auto clusters = clusters_of(matrix, in_the_running(matrix), &CandidateRow::outputs);
   const double tests = tests_in(matrix);
   for (const auto& [outputs, members] : clusters) {

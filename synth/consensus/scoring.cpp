@@ -3,67 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 namespace synth {
 namespace {
-
-using Indexes = std::vector<std::size_t>;
-
-Indexes in_the_running(const OutcomeMatrix& matrix) {
-  int least = std::numeric_limits<int>::max();
-  for (const CandidateRow& row : matrix.candidates) {
-    least = std::min(least, row.trusted_failed);
-  }
-  Indexes running;
-  for (std::size_t i = 0; i < matrix.candidates.size(); ++i) {
-    if (matrix.candidates[i].trusted_failed <= least) {
-      running.push_back(i);
-    }
-  }
-  return running;
-}
-
-Scores nobody(const OutcomeMatrix& matrix) {
-  return Scores(matrix.candidates.size(), kOutOfTheRunning);
-}
-
-double copies_of(const OutcomeMatrix& matrix, const Indexes& candidates) {
-  double copies = 0;
-  for (const std::size_t i : candidates) {
-    copies += matrix.candidates[i].copies;
-  }
-  return copies;
-}
-
-double tests_in(const OutcomeMatrix& matrix) {
-  double tests = 0;
-  for (const int copies : matrix.test_copies) {
-    tests += copies;
-  }
-  return tests;
-}
-
-double tests_passed(const OutcomeMatrix& matrix, const CandidateRow& row) {
-  double passed = 0;
-  for (std::size_t j = 0; j < matrix.test_copies.size(); ++j) {
-    passed += row.passed[j] != 0 ? matrix.test_copies[j] : 0;
-  }
-  return passed;
-}
-
-// Returns groups of the candidates of `among` with equal `key`, in the order of the keys.
-template <class Key>
-auto clusters_of(const OutcomeMatrix& matrix, const Indexes& among, Key CandidateRow::*key) {
-  std::map<Key, Indexes> clusters;
-  for (const std::size_t i : among) {
-    clusters[matrix.candidates[i].*key].push_back(i);
-  }
-  return clusters;
-}
 
 // The parameters of score_kinship, tuned on shared/data/selection.jsonl.gz: figures near these do
 // about as well (bench/judging.md).
@@ -92,7 +37,7 @@ double monotony(const std::vector<OutputId>& outputs) {
 // that it passes, less if it returns one value for everything. Candidates that fail a trusted test
 // that others pass have a small vote if there are few candidates: being partly right, they may show
 // which of the others is odd.
-std::vector<double> votes(const OutcomeMatrix& matrix, const Indexes& running) {
+std::vector<double> votes(const OutcomeMatrix& matrix, const CandidateIndexes& running) {
   const double tests = tests_in(matrix);
   const double lost = matrix.trusted > 0 ? kMonotony : kMonotonyWithoutTrusted;
   std::vector<double> votes;
@@ -122,7 +67,7 @@ std::vector<double> votes(const OutcomeMatrix& matrix, const Indexes& running) {
 }
 
 // Returns, by input, the share of candidates in the running that returned a value.
-std::vector<double> answered(const OutcomeMatrix& matrix, const Indexes& running) {
+std::vector<double> answered(const OutcomeMatrix& matrix, const CandidateIndexes& running) {
   std::vector<double> shares(matrix.candidates[running.front()].outputs.size(), 0.0);
   const double copies = copies_of(matrix, running);
   for (const std::size_t i : running) {
@@ -195,8 +140,8 @@ double likeness(const std::vector<OutputId>& a, const std::vector<OutputId>& b,
 }  // namespace
 
 Scores score_kinship(const OutcomeMatrix& matrix) {
-  Scores scores = nobody(matrix);
-  const Indexes running = in_the_running(matrix);
+  Scores scores = no_scores(matrix);
+  const CandidateIndexes running = in_the_running(matrix);
   if (running.empty()) {
     return scores;
   }
@@ -283,7 +228,7 @@ Selection select(const OutcomeMatrix& matrix) {
   }
   const std::vector<char> inside = in_domain(matrix);
   const CandidateRow& winner = matrix.candidates[selection.winner];
-  const Indexes running = in_the_running(matrix);
+  const CandidateIndexes running = in_the_running(matrix);
   double alike = 0;
   for (const std::size_t i : running) {
     const CandidateRow& row = matrix.candidates[i];

@@ -1,39 +1,12 @@
 #pragma once
 
+#include "synth/consensus/outcome_matrix.h"
 #include "synth/solution/solution.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace synth {
-
-// The id of a candidate's result for an input: equal for equal results, whatever the input, and not
-// negative. Exceptions and cut-off calls have none.
-using OutputId = std::int32_t;
-inline constexpr OutputId kNoOutput = -1;
-
-// The results of one candidate.
-struct CandidateRow {
-  int copies = 1;  // the number of times that this very code was written
-  int trusted_failed = 0;
-  bool independent = true;        // true if it was written without having seen a test fail
-  std::vector<char> passed;       // one per test: true if it passes
-  std::vector<OutputId> outputs;  // one per input: those of the tests in turn, then amplified ones
-};
-
-// The results of candidates on generated tests and on inputs: the evidence for the choice. Trusted
-// tests are not among the tests.
-struct OutcomeMatrix {
-  int trusted = 0;
-  std::vector<int> test_copies;  // one per test: the number of times that it was written
-  std::vector<CandidateRow> candidates;
-};
-
-// The score of each candidate by one rule. Only candidates that fail the fewest trusted tests are
-// scored, relative to each other; the others get kOutOfTheRunning. Deterministic.
-using Scores = std::vector<double>;
-inline constexpr double kOutOfTheRunning = -1e300;
 
 // Scores by a vote in which every candidate supports those that behave like it (see the .cpp for
 // its terms, bench/judging.md for the measured results). O(c² · i) for c different candidates and i
