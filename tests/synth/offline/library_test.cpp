@@ -311,6 +311,22 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
 }
 
+TEST(LibrarySolver, APurposeMayStateAConstant) {
+  const auto written = [](const char* said) {
+    const Solved solved = with_library({}, spec_of(said), {}, Language::python, nullptr, {});
+    return solved.code.empty() ? std::string() : solved.code.front();
+  };
+  EXPECT_THAT(written("f(date) changes the date format from yyyy-mm-dd to dd-mm-yyyy"),
+              HasSubstr("{day}-{month}-{year}"));
+  EXPECT_THAT(written("f(date) changes the date format from yyyy-mm-dd to dd.mm.yyyy"),
+              HasSubstr("{day}.{month}.{year}"));
+  EXPECT_THAT(written("f(date) changes the date format"), HasSubstr("{day}/{month}/{year}"));
+  EXPECT_EQ(written("f(date) changes the date format from mm/dd/yyyy to dd-mm-yyyy"), "");
+  EXPECT_THAT(tests_by_library(
+                  spec_of("f(date) changes the date format from yyyy-mm-dd to dd-mm-yyyy"), false),
+              IsEmpty());
+}
+
 TEST(LibrarySolver, AVerbThatOnlyDoesWhatTheNameSaysLeavesNothingOver) {
   for (const char* said :
        {"f(text) applies the ROT13 cipher to a text", "f(text) applies the Atbash cipher to a text",

@@ -5,6 +5,7 @@
 #include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/matching.h"
+#include "synth/authors/offline/library/stated_constants.h"
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/search/evidence.h"
 #include "synth/authors/offline/text/words.h"
@@ -272,13 +273,25 @@ std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
   return matches;
 }
 
+// Returns whether every word is explained, by the entry or by a constant that the purpose states.
+bool is_explained(const LibraryMatch& match, std::string_view purpose) {
+  std::string constants;
+  for (const auto& [parameter, text] : stated_constants(*match.entry, purpose)) {
+    constants += text + " ";
+  }
+  const std::vector<std::string> stems = Words(constants).stems();
+  return std::ranges::all_of(match.unexplained, [&](const std::string& stem) {
+    return std::ranges::find(stems, stem) != stems.end();
+  });
+}
+
 // The entry that a purpose alone names beyond doubt. Of one that is understood without the library
 // a common word ("product") may mean another.
 const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
   const std::vector<LibraryMatch> matches = match_alone(spec);
   const bool is_clear =
       !matches.empty() && !says_false_alone(spec.purpose) && matches[0].is_named &&
-      matches[0].is_said && matches[0].unexplained.empty() &&
+      matches[0].is_said && is_explained(matches[0], spec.purpose) &&
       (!is_read || matches[0].naming >= kTellingName) &&
       (matches.size() == 1 || matches[0].score - matches[1].score >= kClearlyAhead);
   return is_clear ? matches[0].entry : nullptr;
@@ -290,8 +303,18 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
   if (entry == nullptr) {
     return std::nullopt;
   }
+  const auto stated = stated_constants(*entry, spec.purpose);
   std::vector<Variant> variants = write_variants(*entry, spec, {}, language, taken);
-  return variants.empty() ? std::nullopt : std::optional(std::move(variants.front()));
+  const auto fits = std::ranges::find_if(variants, [&](const Variant& variant) {
+    return std::ranges::all_of(stated, [&](const auto& constant) {
+      const auto used = variant.fitting.constants.find(constant.first);
+      const auto* const text = used == variant.fitting.constants.end()
+                                   ? nullptr
+                                   : used->second.template get_if<std::string>();
+      return text != nullptr && *text == constant.second;
+    });
+  });
+  return fits == variants.end() ? std::nullopt : std::optional(std::move(*fits));
 }
 
 }  // namespace
@@ -347,6 +370,9 @@ std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read) {
     return tests;
   }
   const Fitting& fitting = named->fitting;
+  if (!fitting.is_usual) {  // the examples are of the usual constants
+    return tests;
+  }
   for (const Example& example : fitting.entry->examples) {
     Test test;
     test.function = spec.name;
