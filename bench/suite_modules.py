@@ -20,6 +20,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REPRO = ROOT.parent / "shared/data/suite-repro"
 LIBRARY = ("textwrap", "shlex", "colorsys", "fnmatch", "difflib", "bisect", "posixpath", "heapq", "statistics", "quopri")
+BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"  # until the process that started it ends
 ENVIRONMENTS = (("UTC", "1", "ada"), ("Asia/Tokyo", "77", "bob"))
 
 
@@ -36,7 +37,7 @@ def written_again(options, module):
         temporary.mkdir()
         code = folder / module.name
         shutil.copy(module, code)
-        busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(options.busy)]
+        busy = [subprocess.Popen([sys.executable, "-c", BUSY, str(os.getpid())]) for _ in range(options.busy)]
         try:
             subprocess.run([options.synth, "suite", str(code), "--out", str(folder), "--python", options.python],
                            capture_output=True, cwd="/", env=dict(surrounded(ENVIRONMENTS[1], place), TMPDIR=str(temporary)))
