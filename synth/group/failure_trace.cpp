@@ -64,9 +64,12 @@ void add_runtime_evidence(Runtime& runtime, const TestRun& test_run, std::vector
   }
   std::vector<Failure*> followed;
   std::vector<PlannedCall> calls;
+  bool any_loops = false;  // one of those says enough, and takes all the time of a trace
   for (Failure& failure : failures) {
     const bool is_call = failure.test.setup.empty() && failure.test.call.steps.empty();
-    if (is_call && calls.size() < kMostFollowed) {
+    const bool loops = failure.verdict.verdict == Verdict::time_limit;
+    if (is_call && calls.size() < kMostFollowed && !(loops && any_loops)) {
+      any_loops = any_loops || loops;
       followed.push_back(&failure);
       calls.push_back({failure.test.function, failure.test.call, {}});
     }

@@ -11,6 +11,30 @@
 #include <utility>
 
 namespace synth {
+namespace {
+
+// The part of the time limit in which a candidate must pass a test, once another one of its group
+// has used up the whole limit without passing any: authors repeat their loops.
+constexpr int kPartOfTime = 5;
+
+bool passes_any(const TestRun& test_run) {
+  return test_run.shortfall.tests < static_cast<int>(test_run.tests.size());
+}
+
+bool is_cut_off(const TestVerdict& verdict) {
+  return verdict.verdict == Verdict::time_limit;
+}
+
+// Returns whether only the time limit is in the way: the other tests that were run passed.
+bool is_only_slow(const TestRun& test_run) {
+  return passes_any(test_run) &&
+         std::ranges::all_of(test_run.verdicts, [](const TestVerdict& verdict) {
+           return verdict.verdict == Verdict::pass || verdict.verdict == Verdict::not_run ||
+                  is_cut_off(verdict);
+         });
+}
+
+}  // namespace
 
 Result<bool> Trials::attempt(Proposal proposal) {
   count_ += proposal.counts ? 1 : 0;
@@ -81,9 +105,28 @@ Result<TestRun> Trials::run(const Implementations& implementations) {
   std::vector<Test> tests = draft_.plan.deciding(tested);
   draft_.metrics.candidates += 1;
   draft_.metrics.executions += static_cast<int>(tests.size());
-  SYNTH_TRY(TestRun test_run,
-            run_candidate(context_, draft_.pieces(needed, implementations), std::move(tests)));
+  SYNTH_TRY(TestRun test_run, run_soon(draft_.pieces(needed, implementations), tests));
   SYNTH_CHECK(make_calls_in_a_row(context_, test_run));
+  return test_run;
+}
+
+// Runs the tests. After a candidate that passed none and ran into the time limit, others have the
+// whole limit only if they pass a test in a part of it and fail none.
+Result<TestRun> Trials::run_soon(std::span<const FunctionCode> pieces,
+                                 const std::vector<Test>& tests) {
+  Limits limits = context_.request.limits;
+  if (one_looped_) {
+    limits.time /= kPartOfTime;
+    SYNTH_TRY(TestRun test_run, run_candidate(context_, pieces, tests, limits));
+    const bool is_slow = std::ranges::any_of(test_run.verdicts, is_cut_off);
+    if (!is_slow || !is_only_slow(test_run)) {
+      return test_run;
+    }
+    limits.time = context_.request.limits.time;
+  }
+  SYNTH_TRY(TestRun test_run, run_candidate(context_, pieces, tests, limits));
+  one_looped_ =
+      one_looped_ || (!passes_any(test_run) && std::ranges::any_of(test_run.verdicts, is_cut_off));
   return test_run;
 }
 

@@ -44,6 +44,7 @@ class Trials {
   [[nodiscard]] int known_code() const { return known_code_; }
 
  private:
+  Result<TestRun> run_soon(std::span<const FunctionCode> pieces, const std::vector<Test>& tests);
   [[nodiscard]] std::string missing_from(const Proposal& proposal) const;
   [[nodiscard]] std::string change_to(const Implementations& implementations) const;
   void add(Proposal proposal, TestRun test_run);
@@ -57,6 +58,7 @@ class Trials {
   std::vector<Tried> tried_;
   Implementations last_code_;  // code of the previous attempt, for the history's diff
   int count_ = 0;
+  bool one_looped_ = false;  // and passed no test
   int known_code_ = 0;
 };
 

@@ -115,13 +115,18 @@ void TestRun::count_shortfall() {
 
 Result<TestRun> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
                               std::vector<Test> tests) {
+  return run_candidate(context, pieces, std::move(tests), context.request.limits);
+}
+
+Result<TestRun> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
+                              std::vector<Test> tests, const Limits& limits) {
   Runtime& runtime = context.runtime;
   TestRun test_run;
   test_run.tests = std::move(tests);
   if (Result<std::string> module = put_together(context.request, pieces); module) {
     test_run.module = std::move(*module);
-    SYNTH_TRY(Tested tested, run_tests(runtime, test_run.module, test_run.tests,
-                                       context.request.limits, context.stop));
+    SYNTH_TRY(Tested tested,
+              run_tests(runtime, test_run.module, test_run.tests, limits, context.stop));
     test_run.outcome = std::move(tested.outcome);
     test_run.verdicts = std::move(tested.verdicts);
   } else {

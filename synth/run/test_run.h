@@ -52,5 +52,7 @@ struct TestRun {
 // does not load, not an error. Errors are of the set-up, or interrupted.
 Result<TestRun> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
                               std::vector<Test> tests);
+Result<TestRun> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
+                              std::vector<Test> tests, const Limits& limits);
 
 }  // namespace synth

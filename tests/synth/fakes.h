@@ -3,6 +3,7 @@
 #include "synth/authors/author.h"
 #include "testing/runtimes/common/runtime.h"
 
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -68,17 +69,19 @@ class FakeRuntime : public Runtime {
   using Behaviour = std::function<Outcome(const std::string& source, const PlannedCall& call)>;
   explicit FakeRuntime(Behaviour behave) : behave_(std::move(behave)) {}
 
-  std::vector<std::string> sources;  // the source of every run
+  std::vector<std::string> sources;                    // the source of every run
+  std::vector<std::chrono::milliseconds> time_limits;  // of every run
   std::string version = "Fake 1";
   void behave(Behaviour otherwise) { behave_ = std::move(otherwise); }
 
   [[nodiscard]] Language language() const override { return Language::python; }
   [[nodiscard]] std::string toolchain() const override { return version; }
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
-                               const Limits&, std::stop_token) override {
+                               const Limits& limits, std::stop_token) override {
     {
       const std::lock_guard lock(mutex_);
       sources.push_back(source);
+      time_limits.push_back(limits.time);
     }
     CandidateOutcome outcome;
     for (const PlannedCall& call : calls) {

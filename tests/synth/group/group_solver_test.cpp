@@ -101,6 +101,27 @@ TEST_F(GroupSolverTest, AWrongFirstAnswerIsRepairedWithItsEvidence) {
   EXPECT_EQ(draft.history[1].change, "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-f = 1\n+f = 3\n");
 }
 
+// Authors repeat their loops, and each would cost the whole limit on several tests.
+TEST_F(GroupSolverTest, ALoopBehindALoopCostsAPartOfTheTimeLimit) {
+  f_examples = {example(0, 3), example(1, 3), example(2, 3)};
+  begin(false);
+  runtime.behave([](const std::string& source, const PlannedCall& call) {
+    const int f = number_of(source, "f");
+    const bool is_slow = f == 3 && call.call.args.at(0) == Value(1);
+    Outcome outcome = returned(Value(f));
+    outcome.ending = f < 3 || is_slow ? Verdict::time_limit : Verdict::pass;
+    return outcome;
+  });
+  author.implementation_answers = {code("f", 1)};
+  author.repair_answers = {repaired(code("f", 2)), repaired(code("f", 3))};
+  EXPECT_FALSE(solve());
+  ASSERT_THAT(draft.history, SizeIs(3));
+  using std::chrono::milliseconds;
+  const milliseconds whole = request.limits.time;
+  // The last passes two tests, and may only be slow.
+  EXPECT_THAT(runtime.time_limits, ElementsAre(whole, whole / 5, whole / 5, whole));
+}
+
 TEST_F(GroupSolverTest, StopsAfterTheAttemptsAllowedAndKeepsTheBest) {
   f_examples = {example(0, 3), example(1, 3), example(2, 4)};
   begin(false);
