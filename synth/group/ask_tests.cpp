@@ -46,9 +46,47 @@ bool rebinds(const std::string& setup, const std::string& function) {
   });
 }
 
+bool names_in_types(const FunctionSpec& spec, std::string_view name) {
+  return contains_word(spec.outputs.type, name) ||
+         std::ranges::any_of(
+             spec.inputs, [&](const Parameter& input) { return contains_word(input.type, name); });
+}
+
+// Returns a class that a value of the test needs and that nobody asked the code to define.
+std::optional<std::string> undefined_class(const SolveRequest& request, const SpecSet& specs,
+                                           const Test& test) {
+  std::optional<std::string> undefined;
+  if (request.language != Language::python || !request.lent.modules.empty()) {
+    return undefined;
+  }
+  Test looked_at = test;
+  change_values(looked_at, [&](const Value& whole) {
+    any_value(whole, [&](const Value& value) {
+      const auto* const made = value.get_if<Made>();
+      if (made == nullptr || !made->making->module.empty()) {
+        return false;
+      }
+      const std::string name = made->making->name.substr(0, made->making->name.find('.'));
+      const bool is_asked =
+          specs.find(name) != nullptr || contains_word(request.instruction, name) ||
+          std::ranges::any_of(specs.functions,
+                              [&](const FunctionSpec& spec) { return names_in_types(spec, name); });
+      if (!is_asked) {
+        undefined = name;
+      }
+      return !is_asked;
+    });
+    return whole;
+  });
+  return undefined;
+}
+
 // Returns the reason why no code that fulfils the spec can be tested so, if there is one.
-std::optional<std::string> fault_of(const SolveRequest& request, const FunctionSpec& spec,
-                                    const Test& test) {
+std::optional<std::string> fault_of(const SolveRequest& request, const SpecSet& specs,
+                                    const FunctionSpec& spec, const Test& test) {
+  if (const auto undefined = undefined_class(request, specs, test)) {
+    return fmt::format("nothing defines '{}'", excerpt(*undefined));
+  }
   if (auto lacking = lacking_made(test.call, test.claim, request.language, request.lent.modules)) {
     return fmt::format("{} has no {}", info(request.language).title, excerpt(*lacking));
   }
@@ -74,7 +112,7 @@ void leave_out_unfit(Draft& draft, const SolveRequest& request,
   std::erase_if(tests, [&](const Test& test) {
     const bool is_only = test.function.empty() && functions.size() == 1;
     const FunctionSpec* const spec = draft.specs.find(is_only ? functions.front() : test.function);
-    const auto fault = spec == nullptr ? std::nullopt : fault_of(request, *spec, test);
+    const auto fault = spec == nullptr ? std::nullopt : fault_of(request, draft.specs, *spec, test);
     if (fault) {
       draft.note("a generated test was left out: " + *fault);
     }

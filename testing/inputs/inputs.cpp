@@ -75,6 +75,7 @@ std::vector<Value> dicts_of(const Type& type) {
   return values;
 }
 
+constexpr int kMostLevels = 8;  // of a type whose values are built; those above them grow fast
 constexpr std::size_t kMostRepeated = 20;  // items, words or characters
 
 bool is_letter(char c) {
@@ -166,10 +167,22 @@ Type type_in(const std::vector<Call>& known, std::size_t place) {
   return common_type(values);
 }
 
+// Returns the type without what lies below its first levels, which says nothing there.
+Type shallow(const Type& type, int levels) {
+  Type cut = type;
+  if (levels == 0) {
+    return {};
+  }
+  std::ranges::transform(type.arguments, cut.arguments.begin(),
+                         [&](const Type& inner) { return shallow(inner, levels - 1); });
+  return cut;
+}
+
 }  // namespace
 
 std::vector<Value> boundary_values(const Type& type) {
-  switch (type.kind) {
+  const Type cut = shallow(type, kMostLevels);
+  switch (cut.kind) {
     case Type::Kind::none:
       return {Value()};
     case Type::Kind::boolean:
@@ -185,14 +198,14 @@ std::vector<Value> boundary_values(const Type& type) {
     case Type::Kind::list:
     case Type::Kind::tuple_of:
     case Type::Kind::set:
-      return containers_of(type);
+      return containers_of(cut);
     case Type::Kind::tuple:
-      return tuples_of(type);
+      return tuples_of(cut);
     case Type::Kind::dict:
-      return dicts_of(type);
+      return dicts_of(cut);
     case Type::Kind::either: {
       std::vector<Value> values;
-      for (const Type& alternative : type.arguments) {
+      for (const Type& alternative : cut.arguments) {
         for (Value& value : boundary_values(alternative)) {
           values.push_back(std::move(value));
         }

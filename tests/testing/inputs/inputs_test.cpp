@@ -13,6 +13,7 @@ namespace {
 using ::testing::Contains;
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 std::vector<std::string> written(const std::vector<Value>& values) {
@@ -119,6 +120,15 @@ TEST(CallsNear, AreAtTheEdgesOfTheKnownArgumentsWhereNoTypeIsStated) {
   const std::vector<Call> known = {{{Value("red")}, {}}, {{Value("blue")}, {}}};
   const auto calls = written(calls_near(known, {parse_type("Any")}, 1, 7));
   EXPECT_THAT(calls, IsSupersetOf({"f('')", "f('A b')"}));
+}
+
+// A model may write a list of two hundred levels: edges of all of them took minutes.
+TEST(CallsNear, AreSoonFoundForDeepArguments) {
+  const Value deep = parse_literal(std::string(200, '[') + std::string(200, ']')).value();
+  EXPECT_THAT(calls_near({{{deep}, {}}}, {parse_type("")}, 20, 7), Not(IsEmpty()));
+  for (const Value& value : boundary_values(common_type({deep}))) {
+    EXPECT_LT(write_literal(value).size(), 2'000U);
+  }
 }
 
 TEST(CallsNear, AreFewWhereThereAreFew) {
