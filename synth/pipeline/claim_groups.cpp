@@ -24,7 +24,7 @@ GroupClaims claim_level(const RunContext& context, Draft& draft, const std::vect
   const bool takes_turns = context.author.varies() && !context.request.fresh;
   GroupClaims claims;
   for (const Group& group : level) {
-    drop_unwritten_described(draft, group);
+    drop_unwritten(context, draft, group);
     if (!can_be_written(draft, group)) {
       draft.note(fmt::format("{} was not tried: a function it needs could not be written",
                              group.functions.front()));

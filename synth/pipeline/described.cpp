@@ -20,6 +20,10 @@ bool depends_on(const FunctionSpec& user, const std::string& function) {
   return std::ranges::find(user.dependencies, function) != user.dependencies.end();
 }
 
+bool is_in(const Group& group, const std::string& function) {
+  return std::ranges::find(group.functions, function) != group.functions.end();
+}
+
 }  // namespace
 
 void offer_described(const RunContext& context, Draft& draft) {
@@ -43,13 +47,17 @@ void offer_described(const RunContext& context, Draft& draft) {
   }
 }
 
-void drop_unwritten_described(Draft& draft, const Group& group) {
+void drop_unwritten(const RunContext& context, Draft& draft, const Group& group) {
   for (FunctionSpec& spec : draft.specs.functions) {
-    if (std::ranges::find(group.functions, spec.name) != group.functions.end()) {
-      std::erase_if(spec.dependencies, [&](const std::string& function) {
-        return draft.is_described(spec.name, function) && !draft.code.contains(function);
-      });
+    if (!is_in(group, spec.name)) {
+      continue;
     }
+    std::erase_if(spec.dependencies, [&](const std::string& function) {
+      const bool may_do_without =
+          draft.is_described(spec.name, function) ||
+          (!context.author.varies() && !spec.examples.empty() && !is_in(group, function));
+      return may_do_without && !draft.code.contains(function);
+    });
   }
 }
 

@@ -10,8 +10,9 @@ namespace synth {
 // dependencies, which may be called but need not. An author that varies decides this itself.
 void offer_described(const RunContext& context, Draft& draft);
 
-// Removes such dependencies that have no code, so that the functions of the group do not fail with
-// them.
-void drop_unwritten_described(Draft& draft, const Group& group);
+// Removes dependencies that have no code, so that the functions of the group do not fail with them:
+// those that they need not call, and, if the author does not vary, all those of functions with
+// examples, which decide then.
+void drop_unwritten(const RunContext& context, Draft& draft, const Group& group);
 
 }  // namespace synth

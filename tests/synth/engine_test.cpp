@@ -544,11 +544,33 @@ TEST_F(EngineTest, TimeThatIsUsedUpStopsTheTestsThatRun) {
 }
 
 TEST_F(EngineTest, AFailedDependencyLeavesItsDependentsUntriedOnlyWithoutCode) {
+  author->answers_vary = true;
   author->spec_answers = {{{spec("top", 3, {"low"}), spec("low", 1)}, "top"}};
   const auto report = solve();
   ASSERT_TRUE(report);
   EXPECT_THAT(report->solution.implementations, IsEmpty());
-  EXPECT_THAT(report->solution.notes, ElementsAre(HasSubstr("top was not tried")));
+  EXPECT_THAT(report->solution.notes, ElementsAre(HasSubstr("low: its author had nothing more"),
+                                                  HasSubstr("top was not tried")));
+}
+
+// Has code for "top" only.
+class AuthorOfTheTop : public ScriptedAuthor {
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    Answers<Implementations> answers;
+    if (question.group.front() == "top") {
+      answers.answers.push_back(code("top", 3));
+    }
+    return answers;
+  }
+};
+
+TEST_F(EngineTest, IfADependencyHasNoCodeTheExamplesOfItsDependentsDecide) {
+  author = std::make_shared<AuthorOfTheTop>();
+  author->spec_answers = {{{spec("top", 3, {"low"}), spec("low", 1)}, "top"}};
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->solution.source, "top = 3\n");
 }
 
 TEST_F(EngineTest, TheObserverFollowsTheStages) {

@@ -4,6 +4,7 @@
 #include "synth/authors/offline/program/convert.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
 #include "synth/authors/offline/search/solver.h"
+#include "synth/support/text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -150,6 +151,30 @@ TEST(CalledFunction, StepsAreTakenInTheirOrder) {
   ASSERT_THAT(solved.code, ::testing::Not(IsEmpty())) << solved.note;
   EXPECT_THAT(solved.code[0], HasSubstr("return increment(double(n))"));
   EXPECT_FALSE(solved.implausibility);
+}
+
+TEST(CalledFunction, IfWordsSayEveryPartARivalHasToExplainAsMany) {
+  Callee lengths{
+      spec_of("word_lengths", {"str"}, "list[int]"),
+      [](const Call& call) {
+        List list;
+        for (const std::string_view word : split(*call.args[0].get_if<std::string>(), ' ')) {
+          list.items.emplace_back(static_cast<int>(word.size()));
+        }
+        return Value(std::move(list));
+      },
+      false};
+  const auto solve_words = [&](const std::string& words) {
+    const FunctionSpec spec = read_prose(words + " f('the quick fox') == 5").specs.functions.at(0);
+    SearchBudget budget;
+    budget.work = 300'000;
+    return solve_function(spec, spec.examples, budget, Language::python, {lengths.callable()});
+  };
+  const Solved said = solve_words("Write f(text) that returns the largest of the word lengths.");
+  ASSERT_THAT(said.code, ::testing::Not(IsEmpty())) << said.note;
+  EXPECT_THAT(said.code[0], HasSubstr("max(word_lengths(text))"));
+  EXPECT_FALSE(said.implausibility) << *said.implausibility;
+  EXPECT_TRUE(solve_words("Write f(text) that returns one of the word lengths.").implausibility);
 }
 
 // A call that was not asked for, or failed, has no value; nor has a call whose result has another

@@ -161,6 +161,34 @@ TEST(ProseReader, FunctionsInOneSentenceAreCutAtEachAndKnowWhatTheyAreMadeOf) {
             (std::vector<std::string>{"reverse_words", "capitalize_words"}));
 }
 
+TEST(ProseReader, HeadingsInARowIntroduceAFunctionEach) {
+  const auto names_in = [](const char* instruction) {
+    std::vector<std::string> names;
+    for (const FunctionSpec& function : read_prose(instruction).specs.functions) {
+      names.push_back(function.name + ": " + function.purpose);
+    }
+    return names;
+  };
+  EXPECT_THAT(
+      names_in("Write add_one(n), `half(n)`, and double(n). Then write both(n), which adds "
+               "one and doubles. both(3) == 8"),
+      ::testing::ElementsAre("add_one: ", "half: ", "double: ", "both: Adds one and doubles."));
+  EXPECT_THAT(names_in("Write total(n) and return f(n) plus one. total(3) == 8"),
+              ::testing::ElementsAre(HasSubstr("total: ")));
+}
+
+TEST(ProseReader, ThemAreTheResultsOfTheFunctionBeforeUnlessOthersAreNamed) {
+  const auto purpose_of = [](const std::string& last) {
+    return read_prose("Write word_lengths(text) that gives lengths. Write f(text) that " + last +
+                      ". word_lengths('ab') == [2]; f('ab') == 2")
+        .specs.functions.at(1)
+        .purpose;
+  };
+  EXPECT_EQ(purpose_of("returns the largest of them"), "Returns the largest of word_lengths.");
+  EXPECT_EQ(purpose_of("takes some numbers and gives the largest of them"),
+            "Takes some numbers and gives the largest of them.");
+}
+
 TEST(ProseReader, AFunctionOfAnotherOnesResultNeedsIt) {
   const auto functions =
       read_prose(

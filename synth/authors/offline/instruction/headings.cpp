@@ -21,6 +21,14 @@ std::string_view trim_end(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t\n\r`") + 1);
 }
 
+// Returns whether the text between two headings only joins them: ", ", " and ", ", and ".
+bool joins(std::string_view between) {
+  return between.find_first_of(",a") != std::string_view::npos &&
+         std::ranges::all_of(split(between, ' '), [](std::string_view word) {
+           return word.find_first_not_of(",`\n") == std::string_view::npos || trim(word) == "and";
+         });
+}
+
 }  // namespace
 
 bool Headings::is_definition(const ReadSignature& signature) const {
@@ -48,7 +56,19 @@ bool Headings::introduces(const ReadSignature& signature) const {
       ends_in("name call", "it this") ||  // as in "call it f(x)", "the function is f(x)"
       ends_in("function method signature name heading", "is");
   return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
-         starts_line(signature.begin) || is_described(signature);
+         starts_line(signature.begin) || is_described(signature) || is_listed(signature);
+}
+
+// Returns whether only "," or "and" parts it, at its first mention, from a heading that introduces
+// a function: "write add_one(n), double(n) and half(n)".
+bool Headings::is_listed(const ReadSignature& signature) const {
+  if (first_mention(signature.name) != signature.begin) {
+    return false;
+  }
+  return std::ranges::any_of(signatures_, [&](const ReadSignature& other) {
+    return other.end <= signature.begin && other.has_parameters &&
+           joins(text_.substr(other.end, signature.begin - other.end)) && introduces(other);
+  });
 }
 
 // Returns whether the text at its first mention says what it does: "count(xs) counts ...", "and

@@ -31,6 +31,7 @@ class Headings {
 
  private:
   [[nodiscard]] bool is_described(const ReadSignature& signature) const;
+  [[nodiscard]] bool is_listed(const ReadSignature& signature) const;
   [[nodiscard]] std::size_t first_mention(std::string_view name) const;
   [[nodiscard]] bool starts_line(std::size_t at) const;
 

@@ -35,6 +35,20 @@ void depend(FunctionSpec& function, const FunctionSpec& on) {
   }
 }
 
+// Returns whether it has a noun in the plural: any word in s but the verb behind "that" or "which",
+// and names.
+bool names_several(std::string_view sentence) {
+  std::string_view before;
+  for (const std::string_view word : split(sentence, ' ')) {
+    const bool is_noun = word.ends_with('s') && word.find('_') == std::string_view::npos;
+    if (is_noun && !before.empty() && !is_among(before, "that which")) {
+      return true;
+    }
+    before = word;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool refers_to_those_before(std::string_view sentence) {
@@ -57,6 +71,11 @@ std::string with_name_for_it(std::string_view sentence, const std::string& befor
       sentence.remove_suffix(ending.size());
       return std::string(sentence) + " using " + before;
     }
+  }
+  constexpr std::string_view kOfThem = " of them";
+  if (sentence.ends_with(kOfThem) && before.ends_with('s') && !names_several(sentence)) {
+    sentence.remove_suffix(kOfThem.size());
+    return std::string(sentence) + " of " + before;
   }
   return std::string(sentence);
 }

@@ -17,7 +17,8 @@ void add_dependencies(std::string_view sentence, const std::vector<FunctionSpec*
 bool refers_to_those_before(std::string_view sentence);
 
 // Returns the sentence with the name of the function before in place of "it" at its end: "counts
-// the digits with it", "counts them using it".
+// the digits with it", "counts them using it"; likewise in place of "them" if that name is in the
+// plural and nothing in the sentence is: "word_lengths ..., the largest of them".
 std::string with_name_for_it(std::string_view sentence, const std::string& before);
 
 // Adds these to the dependencies of the function.

@@ -278,12 +278,19 @@ class Reader {
       const bool says_nothing =
           is_filler(sentence) || purpose == current->name || purpose.starts_with(">>>") ||
           plain_words(purpose).empty() || is_naming(purpose, current->name) ||
-          ((recurrence_ || !current->examples.empty()) && is_only_name(purpose, current->name));
+          ((recurrence_ || has_heading(*current) || !current->examples.empty()) &&
+           is_only_name(purpose, current->name));
       if (!says_nothing) {
         purpose = current->purpose.empty() ? without_subject(std::move(purpose)) : purpose;
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }
     }
+  }
+
+  [[nodiscard]] bool has_heading(const FunctionSpec& function) const {
+    return std::ranges::any_of(signatures_, [&](const ReadSignature& signature) {
+      return signature.name == function.name && signature.has_parameters;
+    });
   }
 
   // Returns the names of the two functions before it, or of the only one.

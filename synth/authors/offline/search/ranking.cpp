@@ -40,6 +40,7 @@ struct Prose {
 // The parts of an expression, counted recursively.
 struct ScoreParts {
   int size = 0;
+  int others = 0;  // parts beside parameters, variables and calls
   int conditionals = 0;
   int unexplained_constants = 0;
   int far_fetched_constants = 0;
@@ -122,11 +123,14 @@ class PartCounter {
       parts_.far_fetched_constants += cost >= kFarFetched ? 1 : 0;
       parts_.unexplained += cost > 1 ? cost : 0;  // 0, 1, "" and constants in the prose cost 1
     }
+    const bool is_call = part.component != nullptr && part.component->evaluate.calls != nullptr;
+    const bool is_name =
+        part.kind == Expression::Kind::parameter || part.kind == Expression::Kind::variable;
+    parts_.others += is_call || is_name ? 0 : 1;
     std::optional<std::size_t> place;
     if (part.component != nullptr) {
       place = count_words(part, part.component->words);
       parts_.unsaid += !place && (part.component->flags & kSaid) != 0 ? 1 : 0;
-      const bool is_call = part.component->evaluate.calls != nullptr;
       parts_.unexplained += place || is_call ? 0 : part.component->cost;
       if (is_call) {
         parts_.called.insert(part.component->python);
@@ -244,6 +248,9 @@ std::vector<Found> rank(std::vector<Found> found, const Task& task, const Words&
     const ScoreParts parts = parts_of(found[i], task.problem, prose, pool);
     found[i].unexplained = parts.unexplained;
     found[i].named = parts.named;
+    found[i].parts = parts.others;
+    found[i].calls_described =
+        !parts.called.empty() && points_for_uncalled(parts, task, words) == 0;
     order.emplace_back(score(found[i], parts, task, words), i);
   }
   std::ranges::stable_sort(order);

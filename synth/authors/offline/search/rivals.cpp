@@ -91,6 +91,16 @@ bool Rivals::differ(std::size_t other, std::size_t row) const {
   return values_[0][row] != kUndefined && values_[other][row] != kUndefined && !agree(other, row);
 }
 
+bool Rivals::is_said_as_well(std::size_t other) const {
+  constexpr int kMostParts = 2;
+  const Found& first = ranked_[0];
+  const Found& rival = ranked_[other];
+  const bool is_said = first.calls_described && first.unexplained == 0 &&
+                       first.parts <= kMostParts && first.expression.type != kBool;
+  return !is_said ||
+         (rival.calls_described && rival.unexplained == 0 && rival.named >= first.named);
+}
+
 double Rivals::weight(std::size_t other) const {
   return std::exp(-std::max(0, ranked_[other].score - ranked_[0].score) / kPointsForE);
 }
@@ -104,6 +114,9 @@ double Rivals::doubt() const {
   }
   double doubt = 0;
   for (std::size_t other = 1; other < values_.size() && !rows.empty(); ++other) {
+    if (!is_said_as_well(other)) {
+      continue;
+    }
     const auto differing =
         std::ranges::count_if(rows, [&](std::size_t row) { return !agree(other, row); });
     doubt += weight(other) * static_cast<double>(differing) / static_cast<double>(rows.size());

@@ -17,7 +17,10 @@ class Rivals {
   Rivals(const FunctionSpec& spec, const Task& task, const std::vector<Found>& ranked, Pool& pool);
 
   // Returns how likely it is that the first one is not the function that is meant: each other one
-  // counts by its distance in rank and by the share of the calls on which it differs.
+  // counts by its distance in rank and by the share of the calls on which it differs. If the first
+  // one is little but calls of functions that the words describe, of all of them, and words say
+  // every other part of it, a function counts only if it does so too, with as many words. Truth
+  // values are excepted: they are too easily right.
   [[nodiscard]] double doubt() const;
 
   // Returns "f([1]): 1 or 2?": the first call for which the first and this one have different
@@ -31,6 +34,7 @@ class Rivals {
   [[nodiscard]] bool is_set(std::size_t parameter) const;
   [[nodiscard]] bool agree(std::size_t other, std::size_t row) const;
   [[nodiscard]] bool differ(std::size_t other, std::size_t row) const;
+  [[nodiscard]] bool is_said_as_well(std::size_t other) const;
   [[nodiscard]] double weight(std::size_t other) const;
   [[nodiscard]] std::string ask(std::size_t other, std::size_t row) const;
 

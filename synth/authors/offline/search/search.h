@@ -14,6 +14,10 @@ struct Found {
   int score = 0;             // set by rank: the lower, the likelier
   int unexplained = 0;  // set by rank: the costs of the parts that no word of the prose names …
   int named = 0;        // … and the points for those that one does
+  // Set by rank: whether it calls all functions that the words name or describe; false if they name
+  // none.
+  bool calls_described = false;
+  int parts = 0;  // set by rank: the number of parts beside parameters, variables and calls
 };
 
 struct SearchResult {

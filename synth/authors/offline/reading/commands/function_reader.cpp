@@ -362,7 +362,10 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
     variables = captured(spec, body_of(*steps));
   }
   if (!steps) {
-    return {{}, steps.error().message};
+    return {{},
+            spec.purpose.empty() ? "nothing but its name says what '" + spec.name +
+                                       "' does, and that is not understood"
+                                 : steps.error().message};
   }
   for (auto& [name, code] : steps->assignments) {
     code = with_plain_calls(without_aliases(std::move(code), aliased, variables));

@@ -51,6 +51,8 @@ constexpr Operation kOperations[] = {
     {"square|squared", "n", "=", "{0} ** 2", kPower},
     {"cube|cubed", "n", "=", "{0} ** 3", kPower},
     {"double|doubled", "n", "=", "{0:12} * 2", kMultiplicative},
+    {"increment|incremented", "n", "=", "{0:11} + 1", kAdditive},
+    {"decrement|decremented", "n", "=", "{0:11} - 1", kAdditive},
     {"triple|tripled", "n", "=", "{0:12} * 3", kMultiplicative},
     {"halve|half", "n", "f", "{0:12} / 2", kMultiplicative},
     {"negate|negation", "n", "=", "-{0:13}", kUnary},

@@ -58,8 +58,12 @@ std::vector<std::string> purposes_by_name(const FunctionSpec& spec) {
     return {fmt::format("check if {} {} {}{}", all, verb, predicate, rest)};
   }
   std::vector<std::string> purposes = {said + rest};
-  for (const std::string_view joint : {" of ", " in ", " ", " from "}) {
+  for (const std::string_view joint : {" of ", " in ", " ", " from ", " to "}) {
     purposes.push_back(fmt::format("{}{}{}{}", said, joint, all, rest));
+  }
+  if (words.size() > 2 && is_among(words[1], "by into with in up down")) {
+    purposes.push_back(fmt::format("{} {} {}{}", words[0], all,
+                                   join(std::vector(words.begin() + 1, words.end()), " "), rest));
   }
   purposes.push_back(words[0] == "to" ? fmt::format("convert {} {}{}", all, said, rest)
                                       : fmt::format("check if {} is {}{}", all, said, rest));

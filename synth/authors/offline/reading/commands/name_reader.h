@@ -15,8 +15,8 @@ bool goes_on_from_name(const FunctionSpec& spec);
 std::string purpose_after_name(const FunctionSpec& spec);
 
 // Returns possible purposes by the name and the parameters, likeliest first: is_prime(n) "check if
-// n is prime", sum_digits(n) "sum digits of n". The given purpose is appended: is_palindrome(text)
-// "check if text is palindrome which ignores case".
+// n is prime", sum_digits(n) "sum digits of n", multiply_by_two(n) "multiply n by two". The given
+// purpose is appended: is_palindrome(text) "check if text is palindrome which ignores case".
 std::vector<std::string> purposes_by_name(const FunctionSpec& spec);
 
 }  // namespace synth
