@@ -80,7 +80,7 @@ class Reader {
     while (from < tokens_.size() && separates(from)) {
       ++from;
     }
-    const Context context{previous, known_.parameters, function_};
+    const Context context{previous, known_.parameters, function_, has_entries()};
     const Chart chart(command_rules(), tokens_, leaves_, context, from);
     const int command = command_rules().category("CMD");
     for (std::size_t to = tokens_.size(); to > from; --to) {
@@ -123,6 +123,12 @@ class Reader {
   // ...", which is not computed as well.
   [[nodiscard]] bool is_title(std::size_t from, std::size_t to) const {
     return !known_.parameters.empty() && from == 0 && is(to, ":");
+  }
+
+  [[nodiscard]] bool has_entries() const {
+    return function_.empty() || std::ranges::any_of(tokens_, [](const Token& token) {
+             return names("dictionary|dict|object|json|mapping|map|hash|record|key", token.text);
+           });
   }
 
   [[nodiscard]] bool is_parameter(const std::string& code) const {

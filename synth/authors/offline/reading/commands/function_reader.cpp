@@ -90,6 +90,17 @@ std::string annotation_of(const Shape& shape) {
       const std::string element = annotation_of(shape.element());
       return element.empty() ? "" : "list[" + element + "]";
     }
+    case Base::tuple: {
+      std::string elements;
+      for (const Shape& part : shape.parts) {
+        const std::string element = annotation_of(part);
+        if (element.empty()) {
+          return {};
+        }
+        elements += (elements.empty() ? "" : ", ") + element;
+      }
+      return "tuple[" + elements + "]";
+    }
     default:
       return {};
   }

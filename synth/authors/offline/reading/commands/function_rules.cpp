@@ -19,29 +19,37 @@ Function count_elements() {
   };
 }
 
-// Returns {"mean": ..., "mode": ...} of one argument; the phrases are the keys.
-Function dictionary_of(std::vector<Phrase> phrases) {
-  return [phrases = std::move(phrases)](const Meaning& argument) -> std::optional<Meaning> {
-    Meaning parameter = argument;
-    parameter.code = "values";
-    parameter.binding = kAtom;
-    parameter.comprehension.reset();
-    parameter.needs.clear();
-    Shape shape{Base::dict, {{Base::text}, {}}, {}};
-    std::string body;
-    std::set<std::string> needs;
-    for (const Phrase& phrase : phrases) {
-      const auto part = phrase.function(parameter);
-      if (!part) {
-        return std::nullopt;
-      }
-      needs.insert(part->needs.begin(), part->needs.end());
-      shape.fields.emplace_back(phrase.text, part->shape);
-      body += "        " + write_literal(Value(phrase.text)) + ": " + part->code + ",\n";
-    }
-    needs.insert("def summarize(values):\n    return {\n" + body + "    }\n");
-    return fill_template("summarize({0:0})", kAtom, shape, {&argument}, needs);
-  };
+// Returns {"mean": ..., "mode": ...} of one argument, with the phrases as keys, or the tuple of the
+// same values.
+Function summarizing(std::vector<Phrase> phrases, bool is_tuple) {
+  return
+      [phrases = std::move(phrases), is_tuple](const Meaning& argument) -> std::optional<Meaning> {
+        Meaning parameter = argument;
+        parameter.code = "values";
+        parameter.binding = kAtom;
+        parameter.comprehension.reset();
+        parameter.needs.clear();
+        Shape shape = is_tuple ? Shape{Base::tuple} : Shape{Base::dict, {{Base::text}, {}}, {}};
+        std::string body;
+        std::set<std::string> needs;
+        for (const Phrase& phrase : phrases) {
+          const auto part = phrase.function(parameter);
+          if (!part) {
+            return std::nullopt;
+          }
+          needs.insert(part->needs.begin(), part->needs.end());
+          if (is_tuple) {
+            shape.parts.push_back(part->shape);
+            body += (body.empty() ? "" : ", ") + part->code;
+          } else {
+            shape.fields.emplace_back(phrase.text, part->shape);
+            body += "        " + write_literal(Value(phrase.text)) + ": " + part->code + ",\n";
+          }
+        }
+        needs.insert("def summarize(values):\n    return " +
+                     (is_tuple ? "(" + body + ")\n" : "{\n" + body + "    }\n"));
+        return fill_template("summarize({0:0})", kAtom, shape, {&argument}, needs);
+      };
 }
 
 // Joins phrases into a list, whose `members` they are.
@@ -58,9 +66,9 @@ Maybe several(Parts parts) {
   return out;
 }
 
-Maybe as_dictionary(Parts parts) {
-  Maybe all = several(parts);
-  Phrase out = function_phrase(dictionary_of(all->members), "dict" + identities(parts));
+Maybe summary(Parts parts, const Context& context) {
+  Phrase out = function_phrase(summarizing(several(parts)->members, !context.has_entries),
+                               (context.has_entries ? "dict" : "tuple") + identities(parts));
   out.text = "summary";
   return out;
 }
@@ -226,12 +234,13 @@ void add_several_counts(RuleSet& rules) {
   rules.add("SETS", "SETS , SET", 0, [](Parts parts, const Context&) { return several(parts); });
   for (const auto* pattern : {"count SETS ,? and SET", "count SET and SET",
                               "number|count of SETS ,? and SET", "number|count of SET and SET"}) {
-    rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
+    rules.add("FN", pattern, 0, [](Parts parts, const Context& context) -> Maybe {
       std::vector<Phrase> counts = several(parts)->members;
       for (Phrase& phrase : counts) {
         phrase.function = then(phrase.function, count_elements());
       }
-      Phrase out = function_phrase(dictionary_of(std::move(counts)), "counts" + identities(parts));
+      Phrase out = function_phrase(summarizing(std::move(counts), !context.has_entries),
+                                   "counts" + identities(parts));
       out.text = "counts";
       return out;
     });
@@ -267,9 +276,8 @@ void add_arithmetic(RuleSet& rules) {
 void add_summaries(RuleSet& rules) {
   rules.add("FNS", "FN , FN", 1, [](Parts parts, const Context&) { return several(parts); });
   rules.add("FNS", "FNS , FN", 1, [](Parts parts, const Context&) { return several(parts); });
-  rules.add("FN", "FNS ,? and FN", 0,
-            [](Parts parts, const Context&) { return as_dictionary(parts); });
-  rules.add("FN", "FN and FN", 1, [](Parts parts, const Context&) { return as_dictionary(parts); });
+  rules.add("FN", "FNS ,? and FN", 0, summary);
+  rules.add("FN", "FN and FN", 1, summary);
 }
 
 }  // namespace

@@ -32,6 +32,9 @@ struct Context {
   const Meaning* previous = nullptr;
   std::span<const Meaning> parameters = {};
   std::string_view function = {};  // its name
+  // True if several values are the entries of a dictionary, not a tuple: for a command, whose
+  // answer names them, and if the words speak of one.
+  bool has_entries = true;
 };
 
 using Parts = std::span<const Phrase* const>;

@@ -76,7 +76,7 @@ Shape join_shapes(const Shape& a, const Shape& b) {
   if (a.is_number() && b.is_number()) {
     return {a.base == b.base ? a.base : Shape::Base::real};
   }
-  if (a.base != b.base) {
+  if (a.base != b.base || a.parts.size() != b.parts.size()) {
     return {};
   }
   Shape joined{a.base};

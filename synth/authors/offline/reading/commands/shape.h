@@ -10,9 +10,10 @@ namespace synth {
 
 // The statically known properties of a value: its type, and the fields of a dict with text keys.
 struct Shape {
-  enum class Base { any, boolean, integer, real, text, list, dict };
+  enum class Base { any, boolean, integer, real, text, list, tuple, dict };
   Base base = Base::any;
-  std::vector<Shape> parts = {};  // of a list: the element; of a dict: key and value
+  std::vector<Shape> parts =
+      {};  // of a list: the element; of a tuple: each; of a dict: key and value
   std::vector<std::pair<std::string, Shape>> fields = {};
 
   [[nodiscard]] bool is(Base other) const { return base == other; }

@@ -50,7 +50,12 @@ void add_windows(RuleSet& rules) {
   const std::string things(kWindowed);
   const std::string parts =
       "sliding|moving|rolling|possible|contiguous|" + together + "? " + std::string(kParts);
-  rules.add("WINDOWS", "VAL " + together + " " + things, 0, sized);
+  // Other words in front of "consecutive numbers" are a verb: "add consecutive numbers".
+  rules.add("WINDOWS", "VAL " + together + " " + things, 0,
+            [sized](Parts said, const Context& context) -> Maybe {
+              const Meaning& size = said[0]->value;
+              return size.literal || size.is_name() ? sized(said, context) : std::nullopt;
+            });
   rules.add("WINDOWS", parts + "of VAL " + together + " " + things + "?", 0, sized);
   rules.add("WINDOWS", parts + "of|with|having size|length|width VAL", 0, sized);
 }
