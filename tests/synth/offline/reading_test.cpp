@@ -409,6 +409,14 @@ TEST(ProseReader, SaysThatExamplesAreMissing) {
   EXPECT_THAT(reading.note, HasSubstr("no example of 'total'"));
 }
 
+TEST(ProseReader, ReadsManyHeadingsInARowInLittleTime) {
+  std::string prose = "Write f0(x)";
+  for (int i = 1; i < 2'000; ++i) {
+    prose += fmt::format(", f{}(x)", i);
+  }
+  EXPECT_THAT(read_prose(prose).specs.functions, SizeIs(2'000));
+}
+
 TEST(ProseReader, SurvivesAnyBytes) {
   std::string bytes;
   for (int i = 0; i < 256; ++i) {

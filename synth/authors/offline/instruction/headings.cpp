@@ -31,11 +31,36 @@ bool joins(std::string_view between) {
 
 }  // namespace
 
+Headings::Headings(std::string_view text, const std::vector<ReadSignature>& signatures,
+                   const std::vector<ReadExample>& examples)
+    : text_(text), signatures_(signatures), examples_(examples) {
+  for (std::size_t at = 0; at < text_.size();) {
+    Scanner scanner{text_, at};
+    const std::string_view word = scanner.name();
+    if (!word.empty()) {
+      mentions_.emplace(word, at);
+    }
+    at = scanner.at + (word.empty() ? 1 : 0);
+  }
+  const ReadSignature* before = nullptr;  // the nearest one with parameters
+  for (const ReadSignature& signature : signatures_) {
+    const bool follows = before != nullptr && introduces(*before) && is_listed(signature, *before);
+    introduce_.push_back(is_introduced(signature) || follows);
+    if (signature.has_parameters) {
+      before = &signature;
+      if (introduce_.back()) {
+        first_introduced_ = std::min(first_introduced_, signature.begin);
+      }
+    }
+  }
+}
+
 bool Headings::is_definition(const ReadSignature& signature) const {
   return text_.substr(signature.begin).starts_with("def ");
 }
 
-bool Headings::introduces(const ReadSignature& signature) const {
+// Returns whether it introduces a function whatever stands before it.
+bool Headings::is_introduced(const ReadSignature& signature) const {
   if (!signature.has_parameters || is_definition(signature)) {
     return true;
   }
@@ -56,26 +81,21 @@ bool Headings::introduces(const ReadSignature& signature) const {
       ends_in("name call", "it this") ||  // as in "call it f(x)", "the function is f(x)"
       ends_in("function method signature name heading", "is");
   return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
-         starts_line(signature.begin) || is_described(signature) || is_listed(signature);
+         starts_line(signature.begin) || is_described(signature);
 }
 
-// Returns whether only "," or "and" parts it, at its first mention, from a heading that introduces
-// a function: "write add_one(n), double(n) and half(n)".
-bool Headings::is_listed(const ReadSignature& signature) const {
-  if (first_mention(signature.name) != signature.begin) {
-    return false;
-  }
-  return std::ranges::any_of(signatures_, [&](const ReadSignature& other) {
-    return other.end <= signature.begin && other.has_parameters &&
-           joins(text_.substr(other.end, signature.begin - other.end)) && introduces(other);
-  });
+// Returns whether only "," or "and" parts it, at its first mention, from the heading before:
+// "write add_one(n), double(n) and half(n)".
+bool Headings::is_listed(const ReadSignature& signature, const ReadSignature& before) const {
+  return before.end <= signature.begin && is_first_mention(signature) &&
+         joins(text_.substr(before.end, signature.begin - before.end));
 }
 
 // Returns whether the text at its first mention says what it does: "count(xs) counts ...", "and
 // count(xs), which ...".
 bool Headings::is_described(const ReadSignature& signature) const {
   const std::string_view before = trim_end(text_.substr(0, signature.begin));
-  const bool is_first = first_mention(signature.name) == signature.begin;
+  const bool is_first = is_first_mention(signature);
   const bool begins = before.ends_with('.') || before.ends_with(';') || before.ends_with(':') ||
                       before.ends_with(',') || ends_with_word(before, "and") ||
                       ends_with_word(before, "then");
@@ -88,17 +108,9 @@ bool Headings::is_described(const ReadSignature& signature) const {
           std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));
 }
 
-// Returns the position where the name first occurs as a word.
-std::size_t Headings::first_mention(std::string_view name) const {
-  for (std::size_t at = 0; at < text_.size();) {
-    Scanner scanner{text_, at};
-    const std::string_view word = scanner.name();
-    if (word == name) {
-      return at;
-    }
-    at = scanner.at + (word.empty() ? 1 : 0);
-  }
-  return std::string::npos;
+bool Headings::is_first_mention(const ReadSignature& signature) const {
+  const auto found = mentions_.find(signature.name);
+  return found != mentions_.end() && found->second == signature.begin;
 }
 
 bool Headings::starts_line(std::size_t at) const {
@@ -112,10 +124,8 @@ bool Headings::starts_line(std::size_t at) const {
 }
 
 std::size_t Headings::begin_of_clause(const ReadSignature& signature) const {
-  const bool is_second = std::ranges::any_of(signatures_, [&](const ReadSignature& other) {
-    return other.begin < signature.begin && other.has_parameters && introduces(other);
-  });
-  if (!is_second || first_mention(signature.name) != signature.begin || !introduces(signature)) {
+  const bool is_second = first_introduced_ < signature.begin;
+  if (!is_second || !is_first_mention(signature) || !introduces(signature)) {
     return signature.begin;
   }
   std::string_view before = trim_end(text_.substr(0, signature.begin));
