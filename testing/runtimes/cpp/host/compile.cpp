@@ -30,7 +30,7 @@ exec cat made >&3
 )sh";
 // $1 is the compiler with its options; $2 the unit; $3, $4 and, for linking, $5 may be empty. A
 // precompiled header must come first. Source files that are lent to all cells are compiled, too,
-// since they define what their headers declare; `find` passes names on whatever letters they have.
+// since they define what their headers declare. `find` passes on names with blanks.
 constexpr std::string_view kOurs = R"sh($1 ${3:+-include "$3"} -c "$2" -o made || exit 2)sh";
 constexpr std::string_view kForeign = R"sh(
 $1 ${3:+-include "$3"} ${4:+-include "$4"} -c "$2" -o foreign.o && \
