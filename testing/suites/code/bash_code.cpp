@@ -109,7 +109,8 @@ class ScriptReader {
       found.push_back({.name = name,
                        .kinds = kinds(is_number),
                        .is_optional = counts_arguments_ || i > most_ || is_optional_.contains(i),
-                       .is_further = most_ > 0 && i > most_});
+                       .is_further = most_ > 0 && i > most_,
+                       .is_listed = i > most_});
     }
     if (reads_input()) {
       found.push_back({.name = std::string(kBashStdin), .kinds = {inputs()}});

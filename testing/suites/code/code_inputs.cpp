@@ -30,6 +30,26 @@ std::string key_of(const Call& call) {
   return to_source("", call);
 }
 
+struct EmptyVisitor {
+  bool operator()(bool value) const { return !value; }
+  bool operator()(const Integer& value) const { return value == Integer(0); }
+  bool operator()(double value) const { return value == 0; }
+  bool operator()(const std::string& value) const { return value.empty(); }
+  bool operator()(const List& value) const { return value.items.empty(); }
+  bool operator()(const Set& value) const { return value.items.empty(); }
+  bool operator()(const Dict& value) const { return value.entries.empty(); }
+  bool operator()(const Null& /*value*/) const { return true; }
+  bool operator()(const Undefined& /*value*/) const { return true; }
+  template <class Other>
+  bool operator()(const Other& /*value*/) const {
+    return false;
+  }
+};
+
+bool is_empty(const Value& value) {
+  return value.visit(EmptyVisitor{});
+}
+
 }  // namespace
 
 Result<CodeSubject> read_code_subject(Language language, const std::string& source,
@@ -108,7 +128,10 @@ Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted)
     if (accepts(outcomes[i], one.is_of_kind)) {
       accepted.push_back(inputs_.size());
       known_[key_of(one.call)] = inputs_.size();
-      inputs_.push_back({.call = one.call, .outcome = outcome_key(outcomes[i])});
+      inputs_.push_back({.call = one.call,
+                         .outcome = outcome_key(outcomes[i]),
+                         .is_of_kind = one.is_of_kind,
+                         .is_usual = outcomes[i].value && is_empty(*outcomes[i].value)});
     } else if (one.is_of_kind) {
       const Verdict ending = outcomes[i].ending;
       const bool is_of_type = ending != Verdict::bad_request && ending != Verdict::not_run;
@@ -266,6 +289,10 @@ CodeInputs::Places CodeInputs::living() const {
     }
   }
   return found;
+}
+
+bool CodeInputs::has_reached() const {
+  return std::ranges::any_of(living(), [&](std::size_t m) { return runs_[m] > 0; });
 }
 
 CodeInputs::Places CodeInputs::killed() const {

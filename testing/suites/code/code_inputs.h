@@ -27,6 +27,8 @@ struct CodeInput {
   std::string outcome;             // from outcome_key
   bool is_known = false;           // somebody made the call
   bool kills = true;               // false if its expected result is disputed
+  bool is_of_kind = true;          // false: an argument is of a kind that the code refuses
+  bool is_usual = false;           // its result is empty, 0 or false, as of an empty body
   std::vector<bool> reaches = {};  // by statement
 };
 
@@ -67,6 +69,8 @@ class CodeInputs {
   // Returns mutants that no input killed and that are still run, or those that one killed.
   [[nodiscard]] Places living() const;
   [[nodiscard]] Places killed() const;
+  // Returns whether inputs reach one of the living, so that more of them may kill it.
+  [[nodiscard]] bool has_reached() const;
   [[nodiscard]] bool is_killer(std::size_t input) const;
   // Returns for each of the mutants which of the inputs kill it.
   Result<Kills> matrix(const Places& mutants, const Places& inputs);
@@ -120,5 +124,15 @@ class CodeInputs {
 // that kills most of the rest. Each is simplified, for `rounds` rounds, as long as it kills its
 // mutants.
 Result<CodeInputs::Places> fewest_inputs(CodeInputs& inputs, int rounds);
+
+// Cases, each with the edge of its arguments' kinds for which it is kept; empty: for mutants.
+struct EdgeCases {
+  CodeInputs::Places inputs;
+  std::vector<std::string> edges;
+};
+
+// Returns the cases and more, so that every edge at which the function takes an argument has one,
+// as suite_fewest.py does for Python: greedily those at most new edges, with new results.
+Result<EdgeCases> with_edge_cases(CodeInputs& inputs, const CodeInputs::Places& cases);
 
 }  // namespace synth

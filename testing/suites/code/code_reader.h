@@ -21,6 +21,7 @@ struct CodeParameter {
   ValueKinds kinds;  // the likeliest first; empty if no value fits (a callback)
   bool is_optional = false;
   bool is_further = false;  // of a script, without a name: plain calls omit it
+  bool is_listed = false;   // one of `$@`, or of `...rest`
 };
 
 // A function at the top of JavaScript or C++, as far as a scan of its text can tell; of Bash the

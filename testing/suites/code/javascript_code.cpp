@@ -173,6 +173,7 @@ class JavascriptReader {
           javascript_kinds(body, name, annotation_of(function.comment, name), fallback);
     }
     parameter.is_optional = is_rest || !fallback.empty();
+    parameter.is_listed = is_rest;
     for (std::vector<Value>& kind : parameter.kinds) {
       const auto* list = kind.back().get_if<List>();
       if (is_rest && list != nullptr) {

@@ -164,10 +164,14 @@ class CodeSearch {
 
   Result<void> search() {
     int idle = 0;
-    for (int round = 0; round < pace_.rounds && idle < pace_.idle_rounds && !inputs_.all().empty();
-         ++round) {
-      if (inputs_.living().empty() ||
-          (inputs_.subject().function.parameters.empty() && round > 0)) {
+    for (int round = 0; round < pace_.rounds && !inputs_.all().empty(); ++round) {
+      if (idle >= pace_.idle_rounds && (inputs_.is_script() || !inputs_.has_reached())) {
+        break;
+      }
+      // The edges of round 0 are tried even if all mutants are dead: cases are chosen from them.
+      const bool is_done =
+          inputs_.living().empty() || inputs_.subject().function.parameters.empty();
+      if (is_done && round > 0) {
         break;
       }
       std::vector<std::size_t> accepted;
@@ -187,7 +191,8 @@ class CodeSearch {
       calls = changes_.edge_calls(inputs_.all()[0].call, call_form(), 2 * pace_.a_round);
     }
     const std::vector<std::size_t> targets = inputs_.living();
-    while (calls.size() < pace_.a_round) {
+    const std::size_t enough = calls.size() + pace_.a_round;
+    while (calls.size() < enough) {
       const Call& parent = inputs_.all()[parent_for(targets)].call;
       const Call& donor = inputs_.all()[changes_.below(inputs_.all().size())].call;
       calls.push_back(changes_.changed(parent, donor, call_form()));
@@ -274,9 +279,11 @@ Result<FoundInputs> search_code(Runtime& runtime, const std::string& source,
   const Pace pace = pace_of(runtime.language());
   CodeSearch search(inputs, pace, effort);
   SYNTH_CHECK(search.run(known));
-  SYNTH_TRY(const CodeInputs::Places chosen, fewest_inputs(inputs, pace.shrinking_rounds));
-  FoundInputs found = inputs.result(chosen);
-  SYNTH_CHECK(add_coverage(inputs, source, chosen, found));
+  SYNTH_TRY(const CodeInputs::Places fewest, fewest_inputs(inputs, pace.shrinking_rounds));
+  SYNTH_TRY(const EdgeCases cases, with_edge_cases(inputs, fewest));
+  FoundInputs found = inputs.result(cases.inputs);
+  found.edges = cases.edges;
+  SYNTH_CHECK(add_coverage(inputs, source, cases.inputs, found));
   SYNTH_CHECK(search.widen());
   const std::vector<CodeFunction> functions = code_functions(source, runtime.language());
   SYNTH_TRY(found.properties, code_properties(runtime, source, inputs, functions, stop));

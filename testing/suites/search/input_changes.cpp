@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "testing/core/bash_test.h"
+#include "testing/suites/search/near_values.h"
 
 #include <algorithm>
 #include <charconv>
@@ -55,6 +56,19 @@ std::optional<std::int64_t> number_of_text(const Value& value) {
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
   const bool is_whole = error == std::errc() && end == text->data() + text->size();
   return is_whole ? std::optional(number) : std::nullopt;
+}
+
+// Returns edges near a value; a text that is a number is one to a script.
+std::vector<Value> edges_near(const Value& value) {
+  const auto number = number_of_text(value);
+  if (!number) {
+    return values_at_edges(value);
+  }
+  std::vector<Value> edges;
+  for (const Value& near : values_at_edges(Value(*number))) {
+    edges.emplace_back(write_literal(near));
+  }
+  return edges;
 }
 
 }  // namespace
@@ -142,6 +156,7 @@ std::vector<ChangedCall> InputChanges::edge_calls(const Call& call, CallForm for
         put(constant);
       }
     }
+    std::ranges::for_each(edges_near(plain[i]), put);
   }
   std::vector<ChangedCall> some;
   const std::size_t arguments = plain.size() - (form.has_input ? 1 : 0);
