@@ -2,6 +2,7 @@
 
 #include "specs/sequence.h"
 #include "specs/type.h"
+#include "specs/type_words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/types.h"
@@ -112,12 +113,31 @@ std::string text_of(const FunctionSpec& spec, const Example& example) {
              : fmt::format("`{}`", excerpt(told_sequence(spec.name, example.call, example.claim)));
 }
 
+// Writes the types of a Python function as annotations.
+void annotate(FunctionSpec& spec) {
+  const auto annotate_all = [](std::vector<Parameter>& parameters) {
+    for (Parameter& parameter : parameters) {
+      parameter.type = annotation_of(parameter.type);
+    }
+  };
+  annotate_all(spec.inputs);
+  annotate_all(spec.fields);
+  spec.outputs.type = annotation_of(spec.outputs.type);
+  for (MethodSpec& method : spec.methods) {
+    annotate_all(method.inputs);
+    method.outputs.type = annotation_of(method.outputs.type);
+  }
+}
+
 class Holder {
  public:
   Holder(const Stated& stated, std::vector<ReadExample> known, Language language, HeldSpecs& held)
       : stated_(stated), known_(std::move(known)), language_(language), held_(held) {}
 
   void hold(FunctionSpec& spec) {
+    if (language_ == Language::python) {
+      annotate(spec);
+    }
     std::vector<Example> listed = std::exchange(spec.examples, {});
     for (Example& example : listed) {
       example.call = by_position(example.call, spec.parameter_names());

@@ -3,6 +3,7 @@
 #include "synth/authors/asked_class.h"
 #include "synth/authors/test_file_mark.h"
 #include "synth/group/ask_tests.h"
+#include "synth/pipeline/faulty_parts.h"
 #include "synth/pipeline/held_specs.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
@@ -50,7 +51,8 @@ Result<void> check_asked_class(const RunContext& context, std::string_view prose
 }
 
 // Asks for specs and matches them to the user's words. An author that varies is told their faults,
-// once. Returns no functions if the author could read nothing.
+// once; then their faulty parts are left out. Returns no functions if the author could read
+// nothing.
 Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
   const std::string& instruction = context.request.instruction;
   const std::string prose = instruction.substr(0, instruction.find(kTestFileMark));
@@ -75,6 +77,11 @@ Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
     if (!is_told && context.author.varies()) {
       question.complaint = complaint_of(faults);
       continue;
+    }
+    if (is_told) {
+      std::ranges::move(drop_faulty_parts(held.specs, context.request.language),
+                        std::back_inserter(held.notes));
+      faults = faults_of(held.specs, answers.is_reading, stated, context.request);
     }
     for (SpecFault& fault : faults) {
       if (fault.is_final) {

@@ -80,6 +80,20 @@ TEST_F(ScriptedAuthorTest, ThreeLevelsAreWrittenInOrder) {
                                     "implementation", "implementation", "implementation"));
 }
 
+TEST_F(ScriptedAuthorTest, SpecsAndTestsOfOtherShapesAreNotAskedForAgain) {
+  const int status = solve(R"json(
+      "function_specs":[{"plus":{"description":"Adds.","parameters":{"x":"integer","y":"integer"},
+        "returns":"integer","raises":null,"examples":["plus(1, 2) == 3"]}}],
+      "test_cases":[[{"input":{"x":2,"y":2},"output":4},"plus(0, 5) == 5",{"args":"open(1)"}]],
+      "implementation":[[{"function":"plus","code":"def plus(x, y):\n    return x + y"}]])json");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation"));
+  EXPECT_EQ(
+      write_value(JsonField(at("function_specs").items()->front()).at("inputs")->json()),
+      R"([{"name":"x","type":"int","description":""},{"name":"y","type":"int","description":""}])");
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("could not be read"));
+}
+
 TEST_F(ScriptedAuthorTest, TheSuiteThatIsWrittenTellsTheCodeFromItsMutants) {
   const std::string made = (home.path() / "made").string();
   const int status = solve(

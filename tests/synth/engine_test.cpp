@@ -611,6 +611,22 @@ TEST_F(ErringAuthorTest, SpecsThatAreWrongTwiceAreItsFailureAndNotTheUsers) {
   EXPECT_THAT(erring_->spec_questions, SizeIs(2));
 }
 
+TEST_F(ErringAuthorTest, PartsThatAreWrongTwiceAreLeftOut) {
+  FunctionSpec f = spec("f", 0, {"math"});
+  f.raises = {{"an error", "never"}, {"ValueError", "always"}};
+  erring_->spec_answers = {{{f}, "main"}, {{f}, "main"}};
+  erring_->implementation_answers = {code("f", 1)};
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_THAT(erring_->spec_questions, SizeIs(2));
+  const FunctionSpec& left = report->solution.specs.functions[0];
+  EXPECT_THAT(left.dependencies, IsEmpty());
+  ASSERT_THAT(left.raises, SizeIs(1));
+  EXPECT_EQ(left.raises[0].type, "ValueError");
+  EXPECT_EQ(report->solution.specs.entry_point, "f");
+  EXPECT_THAT(report->solution.notes, Contains(HasSubstr("'math'")));
+}
+
 TEST_F(ErringAuthorTest, ExamplesThatItInventsNeverMakeAVerifiedAnswer) {
   erring_->spec_answers = {{{spec("f", 7)}, "f"}};
   erring_->implementation_answers = {code("f", 7)};

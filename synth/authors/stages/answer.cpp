@@ -3,6 +3,7 @@
 #include "synth/authors/stages/code_text.h"
 #include "synth/authors/stages/mended_json.h"
 #include "synth/authors/stages/stage.h"
+#include "synth/authors/stages/usual_form.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -14,7 +15,8 @@ namespace {
 // error becomes author_failed.
 class Answer {
  public:
-  static Result<Answer> parse(std::string_view text) {
+  static Result<Answer> parse(std::string_view text, Stage stage,
+                              std::span<const FunctionSpec> functions) {
     text = trim(text);
     Result<Value> document = parse_json(text);
     if (auto mended = document ? Result<Value>(Null{}) : parse_json(mended_json(text));
@@ -28,6 +30,7 @@ class Answer {
     if (!document) {
       return fail(Errc::author_failed, "the answer is not JSON: " + document.error().message);
     }
+    document = in_usual_form(*std::move(document), stage, functions);
     if (!document->is<Dict>()) {
       return fail(Errc::author_failed, "the answer is not a JSON object");
     }
@@ -49,10 +52,11 @@ Result<T> blame_author(Result<T> result) {
   return result;
 }
 
-// Returns the answer in a text, read by its form.
+// Returns the answer to a stage in a text, read by its form.
 template <class T, class Context = NoContext>
-Result<T> read_answer(std::string_view text, const Context& context = {}) {
-  SYNTH_TRY(const Answer answer, Answer::parse(text));
+Result<T> read_answer(Stage stage, std::string_view text, const Context& context = {},
+                      std::span<const FunctionSpec> functions = {}) {
+  SYNTH_TRY(const Answer answer, Answer::parse(text, stage, functions));
   return blame_author(from_json<T>(answer.json(), context));
 }
 
@@ -176,7 +180,8 @@ Result<void> AnsweredCode::read(const JsonField& object, ImplementationAnswer& a
 
 Result<ReadAnswer<SpecSet>> read_specs_answer(std::string_view text) {
   std::vector<std::string> unread;
-  SYNTH_TRY(SpecsAnswer answer, read_answer<SpecsAnswer>(text, ModelExamples{&unread}));
+  SYNTH_TRY(SpecsAnswer answer,
+            read_answer<SpecsAnswer>(Stage::function_specs, text, ModelExamples{&unread}));
   ReadAnswer<SpecSet> read{{std::move(answer.functions), std::move(answer.entry_point)},
                            left_out("examples of the specs", unread)};
   if (read.answer.entry_point.empty() && !read.answer.functions.empty()) {
@@ -185,19 +190,22 @@ Result<ReadAnswer<SpecSet>> read_specs_answer(std::string_view text) {
   return read;
 }
 
-Result<ReadAnswer<std::vector<Test>>> read_tests_answer(std::string_view text) {
-  SYNTH_TRY(TestsAnswer answer, read_answer<TestsAnswer>(text));
+Result<ReadAnswer<std::vector<Test>>> read_tests_answer(std::string_view text,
+                                                        std::span<const FunctionSpec> functions) {
+  SYNTH_TRY(TestsAnswer answer,
+            read_answer<TestsAnswer>(Stage::test_cases, text, NoContext{}, functions));
   return ReadAnswer<std::vector<Test>>{std::move(answer.tests),
                                        left_out("generated tests", answer.unread)};
 }
 
 Result<Implementations> read_implementations_answer(std::string_view text) {
-  SYNTH_TRY(ImplementationAnswer answer, read_answer<ImplementationAnswer>(text));
+  SYNTH_TRY(ImplementationAnswer answer,
+            read_answer<ImplementationAnswer>(Stage::implementation, text));
   return by_function(std::move(answer.implementations));
 }
 
 Result<RepairAnswer> read_repair_answer(std::string_view text) {
-  SYNTH_TRY(WrittenRepair repair, read_answer<WrittenRepair>(text));
+  SYNTH_TRY(WrittenRepair repair, read_answer<WrittenRepair>(Stage::repair, text));
   return RepairAnswer{.fault = repair.fault,
                       .category = repair.category,
                       .root_cause = std::move(repair.root_cause),
@@ -206,12 +214,12 @@ Result<RepairAnswer> read_repair_answer(std::string_view text) {
 }
 
 Result<Choice> read_choice_answer(std::string_view text) {
-  SYNTH_TRY(const ChoiceAnswer answer, read_answer<ChoiceAnswer>(text));
+  SYNTH_TRY(const ChoiceAnswer answer, read_answer<ChoiceAnswer>(Stage::choice, text));
   return answer.choice;
 }
 
 Result<ScriptAnswer> read_script_answer(std::string_view text) {
-  SYNTH_TRY(WrittenScript script, read_answer<WrittenScript>(text));
+  SYNTH_TRY(WrittenScript script, read_answer<WrittenScript>(Stage::script, text));
   return ScriptAnswer{.code = plain_code(std::move(script.code)),
                       .language = parse_language(in_lower_case(trim(script.language)))};
 }
@@ -250,7 +258,7 @@ void add_call(const WrittenSuspicion& written, Suspicion& suspicion,
 }  // namespace
 
 Result<ReadAnswer<std::vector<Suspicion>>> read_review_answer(std::string_view text) {
-  SYNTH_TRY(const ReviewAnswer answer, read_answer<ReviewAnswer>(text));
+  SYNTH_TRY(const ReviewAnswer answer, read_answer<ReviewAnswer>(Stage::review, text));
   ReadAnswer<std::vector<Suspicion>> read;
   std::vector<std::string> unread;
   for (const WrittenSuspicion& written : answer.findings) {

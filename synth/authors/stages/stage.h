@@ -3,6 +3,7 @@
 #include "synth/authors/author.h"
 #include "synth/support/enum_names.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,11 +35,13 @@ struct ReadAnswer {
   std::string note = {};
 };
 
-// Each returns the answer in JSON text, with the slips of models put right (mended_json.h); a
-// single test or example that cannot be read is left out. Foreign input: every field is checked,
+// Each returns the answer in JSON text, with the slips of models put right (mended_json.h,
+// usual_form.h); a single test or example that cannot be read is left out. `functions` are those of
+// the question. Foreign input: every field is checked,
 // and an error names its path.
 Result<ReadAnswer<SpecSet>> read_specs_answer(std::string_view text);
-Result<ReadAnswer<std::vector<Test>>> read_tests_answer(std::string_view text);
+Result<ReadAnswer<std::vector<Test>>> read_tests_answer(
+    std::string_view text, std::span<const FunctionSpec> functions = {});
 Result<Implementations> read_implementations_answer(std::string_view text);
 Result<RepairAnswer> read_repair_answer(std::string_view text);
 Result<Choice> read_choice_answer(std::string_view text);

@@ -145,9 +145,12 @@ Result<Answers<SpecSet>> StagedAuthor::specs(const SpecQuestion& question) {
 }
 
 Result<Answers<Test>> StagedAuthor::tests(const TestQuestion& question) {
+  const auto read_tests = [&](const std::string& text) {
+    return read_tests_answer(text, question.functions);
+  };
   SYNTH_TRY(ReadAnswer<std::vector<Test>> read,
             answer(request_for(Stage::test_cases, question), question.budget,
-                   [](const auto& text) { return read_object(text, read_tests_answer); }));
+                   [&](const auto& text) { return read_object(text, read_tests); }));
   return all_of(std::move(read));
 }
 

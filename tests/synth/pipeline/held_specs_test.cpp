@@ -56,6 +56,17 @@ TEST(HeldSpecsTest, ExamplesOfTheInstructionAreTakenThoughTheAuthorListsNone) {
   EXPECT_THAT(result.tests, IsEmpty());
 }
 
+TEST(HeldSpecsTest, TypesInWordsAreWrittenAsAnnotationsInPython) {
+  SpecSet specs = specs_of("f", {"xs"});
+  specs.functions[0].inputs[0].type = "array of numbers";
+  specs.functions[0].outputs.type = "string";
+  const FunctionSpec python = held(specs, "Write f.").specs.functions[0];
+  EXPECT_EQ(python.inputs[0].type, "list[float]");
+  EXPECT_EQ(python.outputs.type, "str");
+  const FunctionSpec other = held(specs, "Write f.", Language::javascript).specs.functions[0];
+  EXPECT_EQ(other.outputs.type, "string");
+}
+
 TEST(HeldSpecsTest, AnAlteredExampleIsDroppedWithANote) {
   const HeldSpecs result =
       held(specs_of("gnarl", {"n"}, {example({Value(3)}, Value(9))}), kDoctests);
