@@ -5,7 +5,9 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <set>
 
 namespace synth {
 namespace {
@@ -296,7 +298,47 @@ void describe_cpp(std::string_view code, BraceStatement& statement) {
   statement.name = defined_name(code);
 }
 
+// Makes `using` of a namespace that the code itself defines a definition: it stays behind it.
+void keep_own_namespaces(std::vector<BraceStatement>& statements) {
+  std::set<std::string, std::less<>> defined;
+  for (BraceStatement& statement : statements) {
+    std::string_view code =
+        std::string_view(statement.text).substr(behind_brace_comments(statement.text));
+    std::string_view word = take_word(code);
+    if (is_word_of(word, {"inline", "namespace"}) && !statement.name.empty()) {
+      word = word == "inline" ? take_word(code) : word;
+      defined.insert(word == "namespace" ? std::string(take_word(code)) : "");
+    }
+    if (statement.kind != BraceKind::import || word != "using") {
+      continue;
+    }
+    const bool is_whole = code.starts_with("namespace ");
+    code = trim(code.substr(is_whole ? std::string_view("namespace").size() : 0));
+    code.remove_prefix(code.starts_with("::") ? 2 : 0);
+    if (!defined.contains(code.substr(0, code.find_first_of(":; ")))) {
+      continue;
+    }
+    statement.kind = is_whole ? BraceKind::other : BraceKind::definition;
+    const std::size_t last = code.rfind(':');
+    const std::string_view name = trim(code.substr(last == code.npos ? 0 : last + 1));
+    statement.name = is_whole ? std::string() : std::string(trim(name.substr(0, name.find(';'))));
+  }
+}
+
 }  // namespace
+
+std::size_t behind_brace_comments(std::string_view text) {
+  std::size_t at = 0;
+  while (true) {
+    at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+    const bool is_line = text.substr(at).starts_with("//");
+    if (!is_line && !text.substr(at).starts_with("/*")) {
+      return at;
+    }
+    const std::size_t end = text.find(is_line ? "\n" : "*/", at + 2);
+    at = end == text.npos ? text.size() : end + (is_line ? 1 : 2);
+  }
+}
 
 std::vector<BraceStatement> split_braces(Language language, std::string_view source) {
   const auto parts = BraceScanner(language, source)
@@ -322,6 +364,9 @@ std::vector<BraceStatement> split_braces(Language language, std::string_view sou
       (language == Language::cpp ? describe_cpp : describe_javascript)(code, statement);
     }
     statements.push_back(std::move(statement));
+  }
+  if (language == Language::cpp) {
+    keep_own_namespaces(statements);
   }
   return statements;
 }

@@ -2,6 +2,7 @@
 
 #include "specs/language.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,7 @@ namespace synth {
 struct BraceStatement {
   enum class Kind {
     import,  // `import …`, `const x = require(…)`, 'use strict'; `#include`, `using std::x;`
-    definition,  // a function, class, type or variable with a name
+    definition,  // a function, class, type or variable with a name; `using` of the code's own
     exporting,   // JavaScript: only exports names
     other,
   };
@@ -22,6 +23,9 @@ struct BraceStatement {
   int line = 1;      // line of its first character
   int last_line = 1;
 };
+
+// Returns the place behind the comments that a text begins with.
+std::size_t behind_brace_comments(std::string_view text);
 
 // Splits source into its top-level statements by brackets, literals and comments. Never fails: if
 // brackets do not match, the whole is one statement, and the compiler reports the error. Linear in

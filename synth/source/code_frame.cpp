@@ -54,19 +54,6 @@ bool is_brace_function(Language language, std::string_view code) {
           code.find("= async function") != code.npos);
 }
 
-std::size_t brace_comments_above(std::string_view text) {
-  std::size_t at = 0;
-  for (;;) {
-    at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
-    const bool is_line = text.substr(at).starts_with("//");
-    if (!is_line && !text.substr(at).starts_with("/*")) {
-      return at;
-    }
-    const std::size_t end = text.find(is_line ? "\n" : "*/", at + 2);
-    at = end == text.npos ? text.size() : end + (is_line ? 1 : 2);
-  }
-}
-
 // Returns the start of each line, and the end of the last one.
 std::vector<std::size_t> line_starts(std::string_view source) {
   std::vector<std::size_t> starts{0};
@@ -100,7 +87,7 @@ std::vector<CodeFrame::Part> CodeFrame::parts_of(Language language, std::string_
   for (const BraceStatement& statement : split_braces(language, source)) {
     const auto last = static_cast<std::size_t>(statement.last_line);
     const std::size_t end = std::min(starts[std::min(last, starts.size() - 1)], source.size());
-    Part part{.text = statement.text.substr(brace_comments_above(statement.text))};
+    Part part{.text = statement.text.substr(behind_brace_comments(statement.text))};
     part.end = source.substr(0, end).find_last_not_of(" \t\r\n") + 1;
     part.begin = part.end - std::min(part.end, part.text.size());
     part.is_import = statement.kind == BraceStatement::Kind::import;

@@ -189,7 +189,10 @@ class BraceModule {
       });
       if (is_called) {
         const auto signature = read_cpp_signature(pieces[i].code, pieces[i].function);
-        text += signature ? signature->declaration() + ";\n" : "";
+        text += signature ? signature->scope.around(signature->declaration() + ";") + "\n" : "";
+        if (signature && !signature->scope.prefix().empty()) {
+          text += fmt::format("using {};\n", signature->qualified().substr(2));
+        }
       }
     }
     return text;

@@ -180,6 +180,20 @@ TEST_F(ContextBracesTest, CppIncludesTheHeaderAndSourcesOfAnyNameAreLinked) {
   EXPECT_EQ(solve("total", wrong, tests, {"--context", "shop.h", "--fresh"}).exit_status, 1);
 }
 
+TEST_F(ContextBracesTest, CppCallsWhatIsInNamespacesOfTheHeader) {
+  write("tax.h",
+        "#pragma once\nnamespace shop { namespace rates {\n// A fifth.\n"
+        "inline int tax(int cents) { return cents / 5; }\n} }\n"
+        "extern \"C\" { inline int same(int n) { return n; } }\n");
+  const std::string code = "int gross(int x) {\n  return same(x) + shop::rates::tax(x);\n}\n";
+  const std::string tests = test_case("gross", "100", "120") + "," + test_case("gross", "0", "0");
+  const SynthOutcome made = solve("gross", code, tests, {"--context", "tax.h"});
+  ASSERT_EQ(made.exit_status, 0) << made.stdout_text << made.stderr_text;
+  EXPECT_THAT(read("requests.jsonl"),
+              AllOf(HasSubstr("namespace shop { namespace rates {"),
+                    HasSubstr("inline int tax(int cents);"), HasSubstr("inline int same(int n);")));
+}
+
 TEST_F(ContextBracesTest, WhatIsNoModuleIsRefusedBeforeAnyoneIsAsked) {
   write("bad.js", "function f( {\n");
   write("throws.js", "exports.f = 1;\nnull.x;\n");

@@ -253,6 +253,19 @@ TEST_F(ScriptedAuthorTest, CppIsWrittenRepairedAndExported) {
   EXPECT_TRUE(succeeds("grep -q '#include <vector>' twice.cpp && grep -q TEST twice_test.cpp"));
 }
 
+TEST_F(ScriptedAuthorTest, CppInANamespaceIsJudgedAndDelivered) {
+  instruction = "Write a C++ function twice(x). twice(2) == 4.";
+  const auto answer = [](const std::string& sign) {
+    return "namespace maths {\\nint twice(int x) { return x " + sign + " x; }\\n}\\n";
+  };
+  const int status = solve(twice(test_case("twice", "3", "6"), answer("-"), answer("+")),
+                           {"--language", "cpp", "--out", (home.work() / "out").string()});
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("}\n\nusing maths::twice;\n"));
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("'twice' was in the namespace maths"));
+  EXPECT_TRUE(succeeds("g++ -std=c++20 *_test.cpp -o tests -lgtest -lgtest_main && ./tests"));
+}
+
 TEST_F(ScriptedAuthorTest, ABashScriptIsWrittenRepairedKeptAndExported) {
   const std::string script =
       twice(test_case("twice", "'3'", R"({'stdout': '6\\n', 'exit': 0})") + "," +

@@ -212,6 +212,18 @@ TEST_F(SuiteCommandTest, WritesASuiteOfCppThatGoogleTestRuns) {
   expect_usage_error(home.run({"suite", "point.cpp:f"}), "the type P cannot be passed");
 }
 
+TEST_F(SuiteCommandTest, WritesASuiteOfWhatIsInANamespaceOfCpp) {
+  write("code.cpp",
+        "namespace shop {\nint tax(int cents) { return cents < 0 ? 0 : cents / 5; }\n}\n");
+  const auto shown = home.run({"suite", "code.cpp:tax", "--out", "made"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_THAT(read("made/tax_test.cpp"), HasSubstr("using shop::tax;\n"));
+  const std::string build_and_run = "cd '" + (home.work() / "made").string() +
+                                    "' && g++ -std=c++20 tax_test.cpp -o tests -lgtest "
+                                    "-lgtest_main -pthread && ./tests > log 2>&1";
+  EXPECT_EQ(std::system(build_and_run.c_str()), 0) << read("made/tax_test.cpp");
+}
+
 TEST_F(SuiteCommandTest, WritesASuiteOfBashThatBatsRuns) {
   const std::string code =
       "#!/bin/bash\n"

@@ -1,5 +1,6 @@
 #include "synth/authors/stages/fit_language.h"
 #include "synth/source/brace_statements.h"
+#include "synth/source/cpp_scope.h"
 #include "synth/source/parameter_list.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -193,6 +194,18 @@ std::string without_static(std::string code, const FunctionFit& fit) {
   return code;
 }
 
+// Adds `using foo::add;` for a function or class in a namespace: its tests and the other functions
+// use it without. Nothing if no namespace defines it.
+std::optional<std::string> cpp_behind_namespace(const std::string& code, const FunctionFit& fit) {
+  const auto qualified = qualified_cpp_name(code, fit.spec.name);
+  if (!qualified || *qualified == fit.spec.name) {
+    return qualified ? std::optional(code) : std::nullopt;
+  }
+  fit.say(fmt::format("'{}' was in the namespace {}", fit.spec.name,
+                      qualified->substr(0, qualified->size() - fit.spec.name.size() - 2)));
+  return fmt::format("{}\nusing {};\n", code, *qualified);
+}
+
 // Removes `main`: a module is not a program.
 std::string without_main(const std::string& code, const FunctionFit& fit) {
   std::vector<BraceStatement> statements = split_braces(Language::cpp, code);
@@ -231,6 +244,9 @@ std::optional<std::string> fit_cpp(std::string code, const FunctionFit& fit) {
   const std::vector<std::string> defined = definitions(fit.language, code);
   if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
     return code;
+  }
+  if (auto shown = cpp_behind_namespace(code, fit)) {
+    return shown;
   }
   if (fit.spec.is_class()) {
     return std::nullopt;

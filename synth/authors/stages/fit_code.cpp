@@ -188,7 +188,11 @@ Result<FittedCode> fit_code(Implementations answered, const ImplementationQuesti
   take_apart(code, question);
   for (auto& [function, text] : code) {
     const FunctionSpec* const spec = find_spec(question, function);
-    if (spec == nullptr) {
+    if (spec == nullptr) {  // written before, and answered once more
+      FunctionSpec known;
+      known.name = function;
+      std::string told_before;
+      text = fit_function(text, {known, question.language, false, told_before}).value_or(text);
       continue;
     }
     const bool is_only = question.group.size() == 1;

@@ -34,8 +34,8 @@ class CppReader {
     if (is(i, "namespace") || (is(i, "extern") && tokens_[i].kind == TokenKind::word)) {
       return opened(i);
     }
-    if (is(i, "}") && nesting_ > 0) {
-      --nesting_;
+    if (is(i, "}") && !open_.empty()) {
+      open_.pop_back();
     }
     if (is(i, ";") || is(i, "}") || tokens_[i].text.starts_with('#')) {
       boundary_ = i + 1;
@@ -61,7 +61,7 @@ class CppReader {
     if (!is(at, "{")) {
       return i + 1;
     }
-    nesting_ += 1;
+    open_.push_back(at == i + 1);
     boundary_ = at + 1;
     return at + 1;
   }
@@ -82,22 +82,23 @@ class CppReader {
     const bool is_known =
         std::ranges::find(functions_, name, &CodeFunction::name) != functions_.end();
     if (!is_known) {
-      const bool is_reached = nesting_ == 0 && !is(open - 2, "::") && !is(open - 2, "~");
+      const bool is_method = is(open - 2, "::") || is(open - 2, "~");
       functions_.push_back({.name = name,
                             .parameters = {},
                             .comment = comment_before(source_, tokens_[boundary_].begin),
                             .begin = tokens_[body].begin,
                             .end = tokens_[end].end});
-      add_parameters(functions_.back(), is_reached);
+      add_parameters(functions_.back(), is_method);
     }
     boundary_ = end + 1;
     return end + 1;
   }
 
-  void add_parameters(CodeFunction& function, bool is_reached) {
-    if (!is_reached) {
+  void add_parameters(CodeFunction& function, bool is_method) {
+    const bool is_private = std::ranges::find(open_, true) != open_.end();
+    if (is_method || is_private) {
       function.is_public = false;
-      function.refusal = "it is in a namespace or a class";
+      function.refusal = is_method ? "it is a method of a class" : "its namespace has no name";
       return;
     }
     const auto signature = read_cpp_signature(source_, function.name);
@@ -116,7 +117,7 @@ class CppReader {
   std::vector<SourceToken> tokens_;
   std::vector<CodeFunction> functions_;
   std::size_t boundary_ = 0;  // place after the last declaration
-  int nesting_ = 0;           // number of enclosing namespaces
+  std::vector<bool> open_;    // the enclosing namespaces: whether each has no name
 };
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace synth {
 namespace {
@@ -106,7 +107,16 @@ class CppSuite {
     const bool has_main = main || main.error().code != Errc::bad_input;
     text += fmt::format("\n{}#include {}\n{}", has_main ? "#define main main_of_the_code\n" : "",
                         cpp_text(suite_.code_file), has_main ? "#undef main\n" : "");
+    for (const std::string& name : qualified_) {
+      text += fmt::format("using {};\n", name.substr(2));
+    }
     return text + std::string(with_matches_ ? kCppMatches : "");
+  }
+
+  void note_scope(const CppScope& scope, const std::string& qualified) {
+    if (!scope.prefix().empty()) {
+      qualified_.insert(qualified);
+    }
   }
 
   Result<const CppSignature*> signature_of(const std::string& function) {
@@ -115,6 +125,7 @@ class CppSuite {
       return &known->second;
     }
     SYNTH_TRY(CppSignature signature, read_cpp_signature(suite_.source, function));
+    note_scope(signature.scope, signature.qualified());
     return &signatures_.emplace(function, std::move(signature)).first->second;
   }
 
@@ -184,6 +195,7 @@ class CppSuite {
       return &known->second;
     }
     SYNTH_TRY(CppClass made, read_cpp_class(suite_.source, name));
+    note_scope(made.scope, made.qualified());
     return &classes_.emplace(name, std::move(made)).first->second;
   }
 
@@ -360,6 +372,7 @@ class CppSuite {
   const CppRunner& runner_;
   std::map<std::string, CppSignature> signatures_;
   std::map<std::string, CppClass> classes_;
+  std::set<std::string> qualified_;  // what the tests use of namespaces, such as "::foo::f"
   std::map<std::string, UniqueNames> names_;  // by function
   bool with_matches_ = false;
 };

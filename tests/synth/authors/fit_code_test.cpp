@@ -213,5 +213,25 @@ TEST(StagedAuthorTest, AComplaintOfTheEngineIsPassedOnAndShapeMayBeWrongOnceMore
   EXPECT_THAT(answers->note, HasSubstr("examples of the specs"));
 }
 
+TEST(FitCodeTest, ACppFunctionInANamespaceIsMadeVisible) {
+  const auto fit = [](const std::string& code) {
+    return fit_code({{"f", code}}, question_of({"f"}, Language::cpp), true);
+  };
+  const std::string nested = "namespace foo {\nnamespace bar {\nint f(int n) { return n; }\n}\n}\n";
+  const auto fitted = fit(nested);
+  ASSERT_TRUE(fitted) << fitted.error().message;
+  EXPECT_THAT(fitted->implementations.at("f"), HasSubstr("}\n\nusing foo::bar::f;\n"));
+  EXPECT_THAT(fitted->note, HasSubstr("'f' was in the namespace foo::bar"));
+  for (const std::string code :
+       {"namespace {\nint f(int n) { return n; }\n}\n",
+        "inline namespace {\nint g() { return 1; }\nint f(int n) { return n; }\n}\n",
+        "extern \"C\" {\nint g() { return 1; }\nint f(int n) { return n; }\n}\n"}) {
+    const auto same = fit(code);
+    ASSERT_TRUE(same) << same.error().message;
+    EXPECT_EQ(same->implementations.at("f"), code);
+  }
+  EXPECT_FALSE(fit("namespace foo {\nint g(int n, int m) { return n; }\n}\n"));
+}
+
 }  // namespace
 }  // namespace synth

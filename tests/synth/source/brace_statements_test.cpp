@@ -33,5 +33,18 @@ TEST(BraceStatementsTest, WhatDoesNotMatchIsOneStatement) {
   EXPECT_THAT(split_braces(Language::cpp, "int f() {\n  return 1;\n"), SizeIs(1));
 }
 
+TEST(BraceStatementsTest, UsingOfTheCodesOwnNamespaceStaysBehindIt) {
+  const auto statements = split_braces(
+      Language::cpp,
+      "using std::max;\nnamespace foo::bar {\nint f() { return 1; }\n}\nusing foo::bar::f;\n"
+      "using namespace foo;\nusing namespace std;\n");
+  ASSERT_THAT(statements, SizeIs(5));
+  EXPECT_EQ(statements[0].kind, BraceStatement::Kind::import);
+  EXPECT_EQ(statements[2].kind, BraceStatement::Kind::definition);
+  EXPECT_EQ(statements[2].name, "f");
+  EXPECT_EQ(statements[3].kind, BraceStatement::Kind::other);
+  EXPECT_EQ(statements[4].kind, BraceStatement::Kind::import);
+}
+
 }  // namespace
 }  // namespace synth

@@ -71,6 +71,8 @@ TEST(CppClassTest, SaysWhyAMemberCannotBeUsed) {
 
 TEST(CppClassTest, IsLookedForAtTheTopLevel) {
   EXPECT_THAT(members("namespace n { class A { public: int f(); }; }"),
+              ElementsAre("int f()", "void A()"));
+  EXPECT_THAT(members("class B { class A { public: int f(); }; };"),
               ElementsAre(HasSubstr("no class 'A'")));
   EXPECT_THAT(members("class A; enum class A {}; A make(); struct A f();"),
               ElementsAre(HasSubstr("no class 'A'")));

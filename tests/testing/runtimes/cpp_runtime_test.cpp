@@ -39,6 +39,36 @@ TEST(CppSignatureTest, SaysWhatCannotBeAValue) {
   EXPECT_THAT(declared("int g() { return 1; }"), HasSubstr("no function 'f'"));
 }
 
+TEST(CppSignatureTest, IsReadInNamespacesAndWithTheLinkageOfC) {
+  const auto read = [](std::string_view source, const std::string& name = "f") {
+    const auto signature = read_cpp_signature(source, name);
+    return signature ? fmt::format("{} {}", signature->qualified(),
+                                   signature->scope.around(signature->declaration() + ";"))
+                     : signature.error().message;
+  };
+  EXPECT_EQ(read("namespace foo { namespace bar { int f(int n) { return n; } } }"),
+            "::foo::bar::f namespace foo { namespace bar { int f(int); } }");
+  EXPECT_EQ(read("namespace foo::inline v1 { using R = int; R f(R n) { return n; } }"),
+            "::foo::v1::f namespace foo { inline namespace v1 { int f(int); } }");
+  EXPECT_EQ(read("inline namespace v1 [[deprecated]] { int f(int n) { return n; } }"),
+            "::v1::f inline namespace v1 { int f(int); }");
+  EXPECT_EQ(read("int g() {} namespace { int f(int n) { return n; } }"),
+            "::f namespace { int f(int); }");
+  EXPECT_EQ(read("extern \"C\" { int g() {} int f(int n) { return n; } }"),
+            "::f extern \"C\" { int f(int); }");
+  EXPECT_EQ(read("extern \"C\" int f(int n) { return n; } int g() {}"),
+            "::f extern \"C\" { int f(int); }");
+  EXPECT_EQ(read("extern \"C\" int g(); int f(int n) { return n; }"), "::f int f(int);");
+  EXPECT_EQ(read("namespace foo { int f(int n); } int foo::f(int n) { return n; }"),
+            "::foo::f namespace foo { int f(int); }");
+  EXPECT_EQ(read("namespace foo { int f() {} } using namespace foo; int f(int n) { return n; }"),
+            "::f int f(int);");
+  const std::string two = "namespace foo { int f() {} } namespace bar { int f(int n) {} }";
+  EXPECT_THAT(read(two), HasSubstr("name it foo::f or bar::f"));
+  EXPECT_EQ(read(two, "bar::f"), "::bar::f namespace bar { int f(int); }");
+  EXPECT_THAT(read("struct S { int f(); }; int S::f() { return 1; }"), HasSubstr("no function"));
+}
+
 std::string repeated(std::string_view text, int times) {
   std::string all;
   for (int i = 0; i < times; ++i) {
@@ -58,6 +88,10 @@ TEST(CppSignatureTest, IsReadInLittleTimeWhateverTheSource) {
   EXPECT_THAT(declared(repeated("f();", kMany) + f), HasSubstr("f("));
   EXPECT_THAT(declared(repeated("using A = ", kMany) + ";" + f), HasSubstr("f("));
   EXPECT_THAT(declared(repeated("typedef int ", kMany)), HasSubstr("no function"));
+  EXPECT_THAT(declared(repeated("namespace a { ", kMany) + f), HasSubstr("no function"));
+  EXPECT_EQ(declared(repeated("namespace ", kMany) + ";" + f), "int f(int)");
+  EXPECT_THAT(declared(repeated("namespace a { } extern \"C\" ", kMany / 3) + f),
+              HasSubstr("a parameter without a type"));
   EXPECT_EQ(declared(repeated("#", kMany) + "\n" + f), "int f(int)");
   EXPECT_EQ(declared(repeated("#\\\n", kMany) + "\n" + f), "int f(int)");
   EXPECT_THAT(declared(repeated("R\"", kMany) + f), HasSubstr("no function"));
@@ -234,6 +268,39 @@ TEST_F(CppRuntimeTest, AScriptCallsTheCandidateThroughValues) {
   EXPECT_EQ(verdict("int main() { f(-1); }"), "exception");
   EXPECT_EQ(verdict("int main() {}"), "wrong_answer") << "it never calls f";
   EXPECT_EQ(verdict("int main() { nothing(); }"), "bad_request");
+}
+
+TEST_F(CppRuntimeTest, CallsFunctionsInNamespacesAndWithTheLinkageOfC) {
+  const std::string body = "int f(const int& n, int m = 3) { return n + m; }";
+  for (const std::string& code : std::vector<std::string>{
+           "namespace foo { namespace bar { " + body + " } }",
+           "namespace foo::bar { " + body + " }", "inline namespace v1 { " + body + " }",
+           "namespace { " + body + " }", "extern \"C\" { " + body + " }", "extern \"C\" " + body,
+           "namespace foo { inline " + body + " } using foo::f;",
+           "namespace foo { int f(const int& n, int m); } int foo::f(const int& n, int m = 3) "
+           "{ return n + m; }"}) {
+    const Checked of = cpp(code, R"("tests":[{"args":[1,2],"expected":3},{"args":[1],"expected":4}],
+                                     "script":"int main() { assert(f(1, 2) + candidate(1, 1) == 5); }")");
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_EQ(of.verdict(i), "pass") << code << of.line();
+    }
+  }
+  const std::string two =
+      "namespace a { int f(int n) { return n; } }\n"
+      "namespace b { int f(int n) { return -n; } }";
+  const Checked of = cpp(two, R"("tests":[{"function":"b::f","args":[1],"expected":-1},
+      {"function":"a::f","args":[1],"expected":1},{"args":[1],"expected":1}])");
+  EXPECT_EQ(of.verdict(0), "pass") << of.line();
+  EXPECT_EQ(of.verdict(1), "pass") << of.line();
+  EXPECT_EQ(of.verdict(2), "unsupported") << of.line();
+  EXPECT_EQ(cpp("namespace foo { int f(int n) { return n; } }",
+                R"("script":"int main() { assert(foo::f(1) == 1); }")")
+                .verdict(0),
+            "pass");
+  EXPECT_EQ(cpp("namespace foo { struct f { int g() { return 1; } }; }",
+                R"("tests":[{"steps":[{"method":"g","expected":1}]}])")
+                .verdict(0),
+            "pass");
 }
 
 TEST_F(CppRuntimeTest, WhatAScriptPrintsDecidesNothing) {

@@ -80,6 +80,18 @@ TEST(CodeReader, FindsFunctionsOfCppThatTakeAndGiveValues) {
   EXPECT_THAT(functions[2].refusal, HasSubstr("Point"));
 }
 
+TEST(CodeReader, FindsFunctionsOfCppInNamespaces) {
+  const auto functions = code_functions(
+      "namespace foo { namespace bar {\nint in_both(int a) { return a; }\n} }\n"
+      "extern \"C\" int of_c(int a) { return a; }\n"
+      "struct S { int f(); };\nint S::f() { return 1; }\n",
+      Language::cpp);
+  ASSERT_EQ(functions.size(), 3U);
+  EXPECT_TRUE(functions[0].is_public);
+  EXPECT_TRUE(functions[1].is_public);
+  EXPECT_EQ(functions[2].refusal, "it is a method of a class");
+}
+
 TEST(CodeSuite, CppKillsMutantsAndAssertsWhatIsThrownOnPurpose) {
   SYNTH_NEEDS(Language::cpp)
   const Suite suite =

@@ -277,10 +277,10 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
 Result<CellAnswer<HarnessReply>> CppHarness::call_function(RuntimeCell& cell,
                                                            const PlannedCall& call) {
   const std::vector<CppSignature>& functions = candidate_.functions;
-  auto found = std::ranges::find(functions, call.function, &CppSignature::function);
+  auto found = std::ranges::find(functions, call.function, &CppSignature::asked);
   auto args = encode_cpp_arguments(*found, call.call);
   for (auto shorter = found; !args && shorter != functions.end(); ++shorter) {
-    if (shorter->forwards_to != call.function) {
+    if (shorter->asked != call.function) {
       continue;
     }
     if (auto fewer = encode_cpp_arguments(*shorter, call.call)) {

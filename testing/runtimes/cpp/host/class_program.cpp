@@ -48,10 +48,10 @@ std::string passed_on(const CppSignature& signature) {
 
 std::string body(const CppClass& of, const CppMember& member) {
   if (member.kind == MemberKind::constructor) {
-    return fmt::format("return new ::{}({});", of.name, passed_on(member.signature));
+    return fmt::format("return new {}({});", of.qualified(), passed_on(member.signature));
   }
   const std::string used =
-      fmt::format("static_cast<::{}*>(object)->{}", of.name, member.signature.function);
+      fmt::format("static_cast<{}*>(object)->{}", of.qualified(), member.signature.function);
   if (member.kind == MemberKind::field) {
     return fmt::format("return {};", used);
   }
@@ -67,8 +67,8 @@ std::string cpp_class_functions(const CppClass& of, std::size_t place) {
     text += fmt::format("{} {{ {} }}\n", heading(of.members[i], place, i), body(of, of.members[i]));
   }
   return text +
-         fmt::format("void synth_end_{}(void* object) {{ delete static_cast<::{}*>(object); }}\n",
-                     place, of.name);
+         fmt::format("void synth_end_{}(void* object) {{ delete static_cast<{}*>(object); }}\n",
+                     place, of.qualified());
 }
 
 std::string cpp_class_declarations(const CppClass& of, std::size_t place) {

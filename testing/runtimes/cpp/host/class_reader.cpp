@@ -291,9 +291,14 @@ void add_inherited(TokenSpan tokens, const CppAliases& aliases, const CppClassTe
 
 }  // namespace
 
+std::string CppClass::qualified() const {
+  return fmt::format("::{}{}", scope.prefix(), name);
+}
+
 Result<CppClass> read_cpp_class(std::string_view source, const std::string& name) {
   CppAliases aliases;
-  const CppTokens tokens = scan_cpp(source, aliases);
+  const CppFlatTokens flat = without_cpp_namespaces(scan_cpp(source, aliases));
+  const CppTokens& tokens = flat.tokens;
   note_cpp_aliases(tokens, aliases);
   const auto text = find_cpp_class_text(tokens, name);
   if (!text) {
@@ -304,7 +309,7 @@ Result<CppClass> read_cpp_class(std::string_view source, const std::string& name
         Errc::not_allowed,
         fmt::format("{} is a template, of which no object can be made without its types", name));
   }
-  CppClass made{.name = name, .members = {}, .others = {}};
+  CppClass made{.name = name, .members = {}, .others = {}, .scope = flat.scope(text->place)};
   MemberReader reader(name, aliases, made);
   reader.read(*text);
   add_inherited(tokens, aliases, *text, reader.names(), made);

@@ -20,14 +20,18 @@ struct CppMember {
 
 // The public interface of a class, including that of its public bases.
 struct CppClass {
-  std::string name;
+  std::string name;  // without its namespaces
   std::vector<CppMember> members;
   std::map<std::string, Error> others;  // why members of these names cannot be used
+  CppScope scope = {};                  // where it is defined
+
+  // Returns "::foo::Stack".
+  [[nodiscard]] std::string qualified() const;
 };
 
-// Reads a class that is defined at namespace scope outside of any namespace, as far as a scan of
-// the text can tell. Errors: bad_input if there is no such definition; not_allowed for a template,
-// and for a class that is too large.
+// Reads a class that is defined at namespace scope, as far as a scan of the text can tell. Errors:
+// bad_input if there is no such definition; not_allowed for a template, and for a class that is too
+// large.
 Result<CppClass> read_cpp_class(std::string_view source, const std::string& name);
 
 }  // namespace synth

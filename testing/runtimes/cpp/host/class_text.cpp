@@ -44,6 +44,7 @@ std::optional<CppClassText> class_text_at(TokenSpan tokens, std::size_t at, std:
   const std::size_t end = behind_matching_token(tokens, open, "}");
   return CppClassText{.is_struct = tokens[at] == "struct",
                       .is_template = at > 0 && tokens[at - 1] == ">",
+                      .place = at,
                       .bases = tokens.subspan(head, open - head),
                       .body = tokens.subspan(open + 1, std::max(end, open + 2) - open - 2)};
 }

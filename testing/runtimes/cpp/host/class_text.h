@@ -17,11 +17,12 @@ namespace synth {
 struct CppClassText {
   bool is_struct = false;
   bool is_template = false;
+  std::size_t place = 0;               // of the token `class`
   std::span<const std::string> bases;  // from the colon on
   std::span<const std::string> body;
 };
 
-// Returns the definition of a class at namespace scope outside of any namespace. Linear in the
+// Returns the definition of a class at the top of these tokens (namespaces.h). Linear in the
 // tokens.
 std::optional<CppClassText> find_cpp_class_text(std::span<const std::string> tokens,
                                                 std::string_view name);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -178,6 +179,17 @@ std::string stub_of(const CppSignature& function, std::size_t index) {
                               : fmt::format("  return Wire<{}>::get(in);\n}}\n", result));
 }
 
+// Returns the function that other units call in place of this one.
+CppSignature linked(const CppSignature& function) {
+  CppSignature made = function;
+  if (function.is_forwarded()) {
+    std::string name = "synth_calls" + function.qualified();
+    std::ranges::replace(name, ':', '_');
+    made.function = std::move(name);
+  }
+  return made;
+}
+
 }  // namespace
 
 const std::string& cpp_driver_prelude() {
@@ -214,7 +226,7 @@ std::string arguments_after(const CppSignature& function) {
 std::string cpp_driver(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
   std::string text;
   for (const CppSignature& function : functions) {
-    text += function.declaration() + ";\n";
+    text += linked(function).declaration() + ";\n";
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     text += cpp_class_declarations(classes[i], i);
@@ -226,7 +238,7 @@ std::string cpp_driver(std::span<const CppSignature> functions, std::span<const 
       "  switch (function) {\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
     text += fmt::format("    case {}: {{\n{}{}      return;\n    }}\n", i,
-                        cpp_call_of(functions[i], "::" + functions[i].function),
+                        cpp_call_of(functions[i], "::" + linked(functions[i]).function),
                         arguments_after(functions[i]));
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -248,10 +260,12 @@ std::string forwarder_of(const CppSignature& function) {
                  (by_reference ? fmt::format("a{}", i)
                                : fmt::format("static_cast<{}&&>(a{})", parameter.type.text(), i));
   }
-  const std::string declared = function.declaration();
-  return fmt::format("\n{}{}({}) {{ return {}({}); }}\n",
-                     declared.substr(0, declared.rfind(function.function + "(")), function.function,
-                     declared_parameters(function), function.forwards_to, arguments);
+  const std::string name = linked(function).function;
+  const std::string declared = linked(function).declaration();
+  return fmt::format(
+      "\n{}{}({}) {{ return {}({}); }}\n", declared.substr(0, declared.rfind(name + "(")), name,
+      declared_parameters(function),
+      function.is_forwarded() ? function.qualified() : function.forwards_to, arguments);
 }
 
 }  // namespace
@@ -259,11 +273,12 @@ std::string forwarder_of(const CppSignature& function) {
 std::string cpp_keep(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
   std::string text;
   for (const CppSignature& function : functions) {
-    if (function.is_inline) {
+    if (function.is_inline && !function.is_forwarded()) {
       text += fmt::format("\n[[gnu::used]] static auto* const synth_keeps_{0} = &{0};\n",
                           function.function);
     }
-    text += function.forwards_to.empty() ? "" : forwarder_of(function);
+    const bool is_apart = function.is_forwarded() || !function.forwards_to.empty();
+    text += is_apart ? forwarder_of(function) : "";
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     text += cpp_class_functions(classes[i], i);
@@ -288,6 +303,10 @@ std::string cpp_script_header(std::span<const CppSignature> functions) {
   std::string text = includes(functions) + "#include <cassert>\n";
   for (const CppSignature& function : functions) {
     text += function.declaration() + ";\n";
+    const CppScope scope = function.scope.named();  // scripts may use it by both names
+    text += scope.openings.empty()
+                ? ""
+                : scope.around(fmt::format("using ::{};", function.function)) + "\n";
   }
   return text + fmt::format("[[maybe_unused]] static auto* const candidate = &{};\n",
                             functions.front().function);

@@ -1,5 +1,6 @@
 #include "testing/runtimes/cpp/host/variants.h"
 
+#include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "synth/support/wire.h"
 #include "testing/runtimes/cpp/host/cell.h"
@@ -237,8 +238,8 @@ CppVariantUnit cpp_variant_unit(const CppSignature& function,
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const std::string text = fmt::format(
         "namespace synth_variant_{0} {{\n{1}}}\nstatic const synth_entry synth_entry_{0} = "
-        "&synth_variant_{0}::{2};\n",
-        i, bodies[i], function.function);
+        "&synth_variant_{0}{2};\n",
+        i, bodies[i], function.qualified());
     const auto size = static_cast<int>(std::ranges::count(text, '\n'));
     unit.lines.emplace_back(line + 1, line + size);
     unit.text += text;
@@ -282,7 +283,7 @@ Result<void> CppVariants::compile(const HarnessPlace& place, const CppSignature&
       const auto binary = std::make_shared<const std::string>(std::move(made.binary));
       const std::lock_guard lock(mutex_);
       for (std::size_t i = 0; i < sources.size(); ++i) {
-        known_[function.function + "\n" + *sources[i]] = {binary, i};
+        known_[function.asked + "\n" + *sources[i]] = {binary, i};
       }
       return {};
     }
@@ -297,7 +298,7 @@ Result<void> CppVariants::compile(const HarnessPlace& place, const CppSignature&
         continue;
       }
       const std::lock_guard lock(mutex_);
-      known_[function.function + "\n" + *sources[i]] = {};
+      known_[function.asked + "\n" + *sources[i]] = {};
     }
     sources = std::move(left);
   }
@@ -313,7 +314,7 @@ Result<void> CppVariants::compile_halves(const HarnessPlace& place, const CppSig
 
 Result<void> CppVariants::compile_unknown(const HarnessPlace& place, const CppSignature& function,
                                           std::span<const ProgramVariant> variants) {
-  const Sources unknown = unknown_sources(function.function, variants);
+  const Sources unknown = unknown_sources(function.asked, variants);
   Sources some;
   std::size_t size = 0;
   for (const std::string* source : unknown) {
@@ -352,7 +353,8 @@ Result<std::optional<std::vector<TogetherRun>>> CppVariants::run(
     return found;
   }
   const auto signature = read_cpp_signature(variants[0].source, function);
-  if (!signature) {
+  // With the linkage of C, the variants would be one function.
+  if (!signature || contains(signature->scope.openings, "extern \"C\"")) {
     return std::nullopt;
   }
   std::vector<std::string> arguments;
