@@ -2,6 +2,7 @@
 
 #include "specs/examples/stated.h"
 #include "specs/made.h"
+#include "synth/run/needed_modules.h"
 #include "synth/source/python_statements.h"
 #include "synth/support/text.h"
 
@@ -173,6 +174,8 @@ Result<void> take_tests(const RunContext& context, Draft& draft,
   }
   draft.note(answer->note);
   leave_out_unfit(draft, context.request, functions, answer->answers);
+  SYNTH_TRY(const auto notes, leave_out_without_modules(context, answer->answers));
+  std::ranges::for_each(notes, [&](const std::string& text) { draft.note(text); });
   draft.note(leave_out_contradictions(context.request.language, answer->answers));
   draft.plan.add(functions, std::move(answer->answers));
   context.observer->tests_written(draft.plan.of(functions));

@@ -5,6 +5,7 @@
 #include "synth/group/ask_tests.h"
 #include "synth/pipeline/faulty_parts.h"
 #include "synth/pipeline/held_specs.h"
+#include "synth/run/needed_modules.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
 
@@ -107,6 +108,39 @@ Result<void> take_spec_file(const RunContext& context, Draft& draft) {
   return {};
 }
 
+// Leaves out the examples that need a module which is not there. The user's own tests end the run,
+// before an author writes code for them.
+Result<void> check_modules(const RunContext& context, Draft& draft) {
+  SYNTH_TRY(const auto missing, missing_modules(context, context.request.tests));
+  if (!missing.empty()) {
+    const auto& [module, reason] = *missing.begin();
+    return fail(Errc::bad_input,
+                fmt::format("the tests need {}, which cannot be imported ({})", module, reason),
+                fmt::format("if it is not installed, --with {} installs it",
+                            module.substr(0, module.find('.'))));
+  }
+  for (FunctionSpec& spec : draft.specs.functions) {
+    std::vector<Test> tests;
+    for (const Example& example : spec.examples) {
+      Test& test = tests.emplace_back();
+      test.call = example.call;
+      test.claim = example.claim;
+    }
+    SYNTH_TRY(const auto notes, leave_out_without_modules(context, tests));
+    if (notes.empty()) {
+      continue;
+    }
+    spec.examples.clear();
+    for (Test& test : tests) {
+      spec.examples.push_back({std::move(test.call), std::move(test.claim)});
+    }
+    std::ranges::for_each(notes, [&](const std::string& text) { draft.note(text); });
+  }
+  SYNTH_TRY(const auto notes, leave_out_without_modules(context, draft.listed));
+  std::ranges::for_each(notes, [&](const std::string& text) { draft.note(text); });
+  return {};
+}
+
 }  // namespace
 
 Result<void> specify(const RunContext& context, Draft& draft) {
@@ -130,6 +164,7 @@ Result<void> specify(const RunContext& context, Draft& draft) {
 Result<void> order_groups(const RunContext& context, Draft& draft) {
   context.observer->stage("ordering", {});
   SYNTH_TRY(draft.groups, order(draft.specs.functions));
+  SYNTH_CHECK(check_modules(context, draft));
   SYNTH_CHECK(check_trusted_tests(draft.specs, context.request.tests, context.request.language));
   std::map<std::string, std::string> modules;
   for (const GivenDefinition& given : context.request.given.definitions) {

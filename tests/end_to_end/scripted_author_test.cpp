@@ -94,6 +94,21 @@ TEST_F(ScriptedAuthorTest, SpecsAndTestsOfOtherShapesAreNotAskedForAgain) {
   EXPECT_THAT(write_value(at("notes").json()), HasSubstr("could not be read"));
 }
 
+TEST_F(ScriptedAuthorTest, ATestThatNeedsAModuleThatIsNotThereIsLeftOut) {
+  instruction = "Write f(x). f(1) == 2";
+  const int status = solve(
+      specs(spec("f"), "f") + "," +
+      tests("f", test_case("f", "3", "4") + "," + test_case("f", "no_such_module.Number(3)", "4") +
+                     R"json(,{"function":"f","name":"n","args_literal":["5"],"expected_literal":"6",
+                      "setup":"import no_such_module as n"})json") +
+      R"json(,"implementation":[)json" + implementation(piece("f", "return x + 1")) + "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(at("all_tests_passed").boolean(), true);
+  EXPECT_THAT(write_value(at("notes").json()),
+              AllOf(HasSubstr("2 tests were left out: each needs no_such_module"),
+                    HasSubstr("--with no_such_module")));
+}
+
 TEST_F(ScriptedAuthorTest, TheSuiteThatIsWrittenTellsTheCodeFromItsMutants) {
   const std::string made = (home.path() / "made").string();
   const int status = solve(
