@@ -11,19 +11,27 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
 
 namespace synth {
 namespace {
 
 constexpr std::size_t kSummaryColumn = 14;
 
-// Returns the summary of a group that is not a command by itself.
-std::string summary_of_group(std::string_view group) {
-  if (group == "kernel") {
-    return "make synth a kernel of Jupyter's notebooks";
-  }
-  return group == "session" ? "look at sessions of `synth run --session`, and end them"
-                            : "look at the cache and look after it";
+// The summaries of groups that are not a command by themselves.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kGroups = {{
+    {"cache", "look at the cache and look after it"},
+    {"library", "look at the functions that are known by name"},
+    {"session", "look at sessions of `synth run --session`, and end them"},
+    {"kernel", "make synth a kernel of Jupyter's notebooks"},
+}};
+
+std::string_view summary_of_group(std::string_view group) {
+  const auto* found =
+      std::ranges::find(kGroups, group, [](const auto& each) { return each.first; });
+  return found == kGroups.end() ? std::string_view() : found->second;
 }
 
 std::string overview(const std::vector<Subcommand>& commands) {
@@ -33,15 +41,15 @@ std::string overview(const std::vector<Subcommand>& commands) {
       "       synth [OPTIONS] \"INSTRUCTION\"     (the same as synth solve; it may be piped "
       "in)\n"
       "       synth                            (on a terminal: the same as synth prompt)\n\n";
-  std::string group;
+  std::set<std::string> listed;
   for (const Subcommand& command : commands) {
     const std::string first(split(command.line.name, ' ').front());
-    if (first == group) {
-      continue;
+    if (!listed.insert(first).second) {
+      continue;  // `batch run` beside `batch`, which has the summary
     }
-    group = first;
-    const std::string summary =
-        first == command.line.name ? command.line.summary : summary_of_group(first);
+    const std::string_view summary = first == command.line.name
+                                         ? std::string_view(command.line.summary)
+                                         : summary_of_group(first);
     text += fmt::format("  {:<{}}{}\n", first, kSummaryColumn - 2, summary);
   }
   text +=

@@ -1,9 +1,14 @@
 #include "tests/end_to_end/commands.h"
 
 #include "specs/json.h"
+#include "synth/support/text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
 
 namespace synth {
 namespace {
@@ -25,6 +30,24 @@ TEST_F(CommandsTest, HelpIsAResultAndNoCommandIsAnError) {
   const SynthOutcome nothing = home.run({});
   EXPECT_EQ(nothing.exit_status, 2);
   EXPECT_THAT(nothing.stderr_text, HasSubstr("Usage: synth"));
+}
+
+TEST_F(CommandsTest, HelpListsEachCommandOnceWithASummaryOfItsOwn) {
+  const std::string help = home.run({"--help"}).stdout_text;
+  std::set<std::string> names;
+  std::set<std::string> summaries;
+  const std::size_t begin = help.find("\n  solve ");
+  const std::size_t end = help.find("\n\n", begin);
+  ASSERT_NE(end, std::string::npos);
+  for (const std::string_view line :
+       split(std::string_view(help).substr(begin + 1, end - begin - 1), '\n')) {
+    const std::string_view entry = trim(line);
+    const std::size_t blank = entry.find(' ');
+    ASSERT_NE(blank, std::string_view::npos) << line;
+    EXPECT_TRUE(names.emplace(entry.substr(0, blank)).second) << line;
+    EXPECT_TRUE(summaries.emplace(trim(entry.substr(blank))).second) << line;
+  }
+  EXPECT_GT(names.size(), 20U);
 }
 
 TEST_F(CommandsTest, EveryCommandHasHelp) {

@@ -11,6 +11,7 @@
 #include "synth/authors/offline/reading/commands/function_reader.h"
 #include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
+#include "synth/authors/offline/reading/reading_results.h"
 #include "synth/authors/offline/reading/reading_source.h"
 #include "synth/authors/offline/recurrence/recurrence_solver.h"
 #include "synth/authors/offline/search/outvoting.h"
@@ -137,6 +138,30 @@ bool calls_as_much(const std::string& code, const Solved& solved,
   return solved.code.empty() || calls_in(code, callable) >= calls_in(solved.code.front(), callable);
 }
 
+// Returns whether examples refute a reading that only the function's name suggests. A purpose says
+// more than an example, which may be wrong; a name says less.
+bool is_refuted(const FunctionSpec& spec, const FunctionReading& reading,
+                const std::vector<Example>& examples) {
+  return reading.is_by_name && !gives_results(spec, reading, examples).value_or(true);
+}
+
+// Finds code that calls the functions to be used and gives what the reading gives without them:
+// "the sum of three numbers, using add". Returns the code that was found if there is none.
+Solved call_as_read(const FunctionSpec& spec, const FunctionReading& reading,
+                    std::vector<Example> examples, const SearchBudget& budget, Language language,
+                    const std::vector<CallableFunction>& callable, Solved solved) {
+  if (reading.code.empty() || calls_as_much(reading.code, solved, callable) ||
+      !gives_results(spec, reading, examples).value_or(false)) {
+    return solved;
+  }
+  const std::ptrdiff_t calls = calls_in(solved.code.front(), callable);
+  std::ranges::move(results_of(spec, reading), std::back_inserter(examples));
+  Solved as_read = search_and_outvote(spec, examples, budget, language, callable);
+  const bool is_better =
+      !as_read.leaves_doubt() && calls_in(as_read.code.front(), callable) >= calls;
+  return is_better ? as_read : solved;
+}
+
 // Puts the reading before the code that was found. Even if it fails an example, it is likelier than
 // a contrived function.
 void put_reading_first(std::string reading, Solved& solved) {
@@ -195,8 +220,10 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
     said = write_reading(language, spec, reading, callable);
   }
   if (!examples.empty()) {
-    Solved solved = search_and_outvote(spec, examples, budget, language, callable);
-    if (said && calls_as_much(*said, solved, callable) && may_give(reading, examples)) {
+    Solved solved = call_as_read(spec, reading, examples, budget, language, callable,
+                                 search_and_outvote(spec, examples, budget, language, callable));
+    if (said && !is_refuted(spec, reading, examples) && calls_as_much(*said, solved, callable) &&
+        may_give(reading, examples)) {
       put_reading_first(std::move(*said), solved);
     }
     solved.drop_implausible();
@@ -276,7 +303,11 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
     return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
                                 : Solved{{std::move(reading.code)}, std::move(elaborated.note)};
   }
-  Solved solved = search_and_outvote(spec, examples, budget, language, callable);
+  if (is_refuted(spec, reading, examples)) {
+    reading = FunctionReading{{}, "what its name says, the examples refute"};
+  }
+  Solved solved = call_as_read(spec, reading, examples, budget, language, callable,
+                               search_and_outvote(spec, examples, budget, language, callable));
   if (reading.code.empty() && are_first_terms(examples) &&
       is_request_read(spec, examples, callable)) {
     return {{},

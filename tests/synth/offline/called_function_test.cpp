@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/program/convert.h"
+#include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
 #include "synth/authors/offline/search/solver.h"
 #include "synth/support/text.h"
@@ -235,6 +236,57 @@ TEST(CalledFunction, IsReadOutOfSentences) {
   }
   EXPECT_THAT(read_calling("Apply square to each element of xs.", square).code,
               HasSubstr("[square(n) for n in xs]"));
+}
+
+FunctionSpec of_names(const std::string& name, const std::vector<std::string>& parameters) {
+  FunctionSpec spec = spec_of(name, std::vector<std::string>(parameters.size(), "int"), "int");
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    spec.inputs[i].name = parameters[i];
+  }
+  return spec;
+}
+
+// A function whose parameters have the names of ours is called with these.
+TEST(CalledFunction, IsReadWithTheParametersOfTheSameNames) {
+  FunctionSpec cost = of_names("fence_cost", {"width", "height", "price"});
+  cost.purpose = "Returns the perimeter times the price, using perimeter.";
+  EXPECT_THAT(read_function(cost, {of_names("perimeter", {"width", "height"})}).code,
+              HasSubstr("return perimeter(width, height) * price"));
+  EXPECT_THAT(read_function(cost, {of_names("perimeter", {"a", "b"})}).code, IsEmpty());
+}
+
+Solved solve_with_add(const std::string& instruction) {
+  const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
+  Callee add = {of_names("add", {"a", "b"}),
+                [](const Call& call) { return Value(number(call) + number(call, 1)); }};
+  SearchBudget budget;
+  budget.work = 300'000;
+  return solve_purpose(spec, spec.examples, budget, Language::python, {add.callable()});
+}
+
+// One example fits many ways to call it; the words say which is meant, though not how to call it.
+TEST(CalledFunction, IsCalledSoThatTheResultIsWhatTheWordsSay) {
+  const Solved solved = solve_with_add(
+      "Write add_three(a, b, c) that returns the sum of three numbers, using add. "
+      "add_three(1, 5, 3) == 9");
+  ASSERT_THAT(solved.code, ::testing::Not(IsEmpty())) << solved.note;
+  EXPECT_THAT(solved.code[0], ::testing::AnyOf(HasSubstr("return add(add(a, b), c)"),
+                                               HasSubstr("return add(a, b + c)")));
+}
+
+TEST(FunctionNames, SayNothingThatAnExampleRefutes) {
+  const auto solve_named = [](const std::string& instruction) {
+    const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
+    SearchBudget budget;
+    budget.work = 100'000;
+    return solve_purpose(spec, spec.examples, budget, Language::python, {});
+  };
+  const Solved right = solve_named("Write last_letter(word). last_letter('Ada') == 'a'");
+  ASSERT_THAT(right.code, ::testing::Not(IsEmpty())) << right.note;
+  EXPECT_THAT(right.code[0], HasSubstr("word[-1]"));
+  const Solved refuted =
+      solve_named("Write last_letters(text). last_letters('Ada Lovelace') == 'ae'");
+  EXPECT_TRUE(refuted.code.empty() || refuted.code[0].find("text[-1]\n") == std::string::npos);
 }
 
 TEST(CalledFunction, IsNotReadIntoWhatItsTypesForbid) {

@@ -294,7 +294,7 @@ class Mentions {
       const bool is_of_found = i > 0 && words_[i - 1] == "the" && !found_.empty();
       if ((words_[i] == "two" || words_[i] == "both") && !is_of_found) {
         pair(rest);
-      } else if (is_any(words_[i], articles) && !is_made(i)) {
+      } else if (is_any(words_[i], articles) && !is_made(i) && !is_sought(i)) {
         one(rest);
       }
     }
@@ -318,6 +318,22 @@ class Mentions {
     return at > 0 && is_any(words_[at - 1], {"return", "returns", "create", "creates", "generate",
                                              "generates", "build", "builds", "produce", "produces",
                                              "as", "into", "to", "is", "be"});
+  }
+
+  // Returns whether it is any element of what is given: "whether any number is negative", "contains
+  // a negative number".
+  [[nodiscard]] bool is_sought(std::size_t at) const {
+    if (at == 0) {
+      return false;
+    }
+    const bool is_part =
+        is_any(words_[at - 1], {"contain", "contains", "has", "have", "include", "includes"});
+    if (words_[at] == "any") {
+      return is_part || is_any(words_[at - 1], {"whether", "if", "when", "is", "are"});
+    }
+    const WordSpan rest = WordSpan(words_).subspan(at + 1);
+    return is_part && !rest.empty() && rest[0] != "given" &&
+           after_adjectives(rest).size() < rest.size();
   }
 
   // Returns whether it is a list of any depth, whose elements may be anything: "A nested list of

@@ -1,6 +1,7 @@
 #include "synth/authors/offline/reading/reading_agreement.h"
 
 #include "synth/authors/offline/program/evaluation.h"
+#include "synth/authors/offline/reading/arbitrary_arguments.h"
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/reading/reading_source.h"
 
@@ -14,57 +15,6 @@ namespace {
 
 constexpr std::size_t kCalls = 60;
 constexpr std::size_t kEnough = 12;  // calls for which both have a value
-
-// The random generator of Knuth's MMIX, the same on every machine.
-class Arbitrary {
- public:
-  explicit Arbitrary(Pool& pool) : pool_(pool) {}
-
-  Cell of(TypeId type) {
-    if (type == kBool) {
-      return below(2);
-    }
-    if (type == kInt) {
-      return 1 + below(below(2) == 0 ? 12 : 60);
-    }
-    if (type == kFloat) {
-      return make_float(static_cast<double>(1 + below(80)) / 4.0);
-    }
-    return type == kString ? text() : list(element_of(type));
-  }
-
- private:
-  std::int64_t below(std::uint64_t end) {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<std::int64_t>((state_ >> 33U) % end);
-  }
-
-  Cell text() {
-    static constexpr std::string_view kLetters = "aabBcde  eioxAZ.7";
-    static constexpr std::string_view kFew = "abc";
-    const std::string_view letters = below(2) == 0 ? kLetters : kFew;
-    std::string out;
-    for (std::int64_t left = 1 + below(9); left > 0; --left) {
-      out += letters[static_cast<std::size_t>(below(letters.size()))];
-    }
-    return pool_.string(below(3) == 0 ? out + std::string(out.rbegin(), out.rend()) : out);
-  }
-
-  Cell list(TypeId element) {
-    std::vector<Cell> items;
-    for (std::int64_t left = 1 + below(6); left > 0; --left) {
-      const Cell item = element == kInt ? below(25) - 9 : of(element);
-      items.push_back(item);
-      if (below(4) == 0) {
-        items.push_back(item);
-      }
-    }
-    return pool_.list(items);
-  }
-
-  Pool& pool_;
-  std::uint64_t state_ = 1;
-};
 
 // Returns the code with its assigned names numbered, so that names do not matter.
 std::string plain_code(const FunctionReading& reading) {
@@ -97,14 +47,7 @@ ReadingAgreement on_arguments(const FunctionSpec& spec, const FunctionReading& o
   if (!is_comparable) {
     return ReadingAgreement::unknown;
   }
-  Arbitrary arbitrary(pool);
-  std::vector<std::vector<Cell>> columns;
-  for (const TypeId type : first->types) {
-    std::vector<Cell>& column = columns.emplace_back();
-    for (std::size_t i = 0; i < kCalls; ++i) {
-      column.push_back(arbitrary.of(type));
-    }
-  }
+  const std::vector<std::vector<Cell>> columns = arbitrary_arguments(first->types, kCalls, pool);
   const std::vector<Cell> left = evaluate(first->expression, columns, kCalls, pool);
   const std::vector<Cell> right = evaluate(second->expression, columns, kCalls, pool);
   std::size_t known = 0;

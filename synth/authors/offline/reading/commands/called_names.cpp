@@ -109,7 +109,8 @@ std::vector<Token> with_called_names(std::vector<Token> tokens,
       std::vector<Token> rest = tokens;
       rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(begin),
                  rest.begin() + static_cast<std::ptrdiff_t>(end));
-      if (begin != end && means(rest, each.name)) {
+      // No sentence applies a function of several arguments, but by the names of these.
+      if (begin != end && (!each.is_unary() || means(rest, each.name))) {
         tokens = std::move(rest);
         i = std::min(i, tokens.size());
       }
@@ -127,7 +128,7 @@ std::vector<Token> with_called_names(std::vector<Token> tokens,
 Function call_of(const CalledName& called) {
   return [called](const Meaning& argument) -> std::optional<Meaning> {
     const auto call = [&](const Meaning& value) -> std::optional<Meaning> {
-      return accepts(called.argument, value.shape)
+      return accepts(called.arguments[0], value.shape)
                  ? std::optional(
                        fill_template(called.name + "({0:0})", kAtom, called.result, {&value}))
                  : std::nullopt;

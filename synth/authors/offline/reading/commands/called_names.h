@@ -3,19 +3,24 @@
 #include "specs/function_spec.h"
 #include "synth/authors/offline/reading/commands/rule_set.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace synth {
 
-// A verified function of one argument that a sentence may refer to: by its name, as in "apply
-// double to each element", or by the words of it, as in "the even numbers, using is_even".
+// A verified function that a sentence may refer to: by its name, as in "apply double to each
+// element", or by the words of it, as in "the even numbers, using is_even".
 struct CalledName {
   std::string name;
-  Shape argument;
+  std::vector<Shape> arguments;
   Shape result;
+  // The call with the parameters of the function to write, if they have the names of its own: "the
+  // perimeter times the price" for fence_cost(width, height, price) after perimeter(width, height).
+  std::optional<Meaning> by_names = {};
 
-  [[nodiscard]] bool is_property() const { return result.is(Shape::Base::boolean); }
+  [[nodiscard]] bool is_unary() const { return arguments.size() == 1; }
+  [[nodiscard]] bool is_property() const { return is_unary() && result.is(Shape::Base::boolean); }
 };
 
 // Returns the tokens with each reference to a function as one token, its name, and without phrases
@@ -26,6 +31,7 @@ std::vector<Token> with_called_names(std::vector<Token> tokens,
                                      std::string_view function);
 
 // Returns the call with a value; for a list whose elements the function takes, the call with each.
+// The function must be unary.
 Function call_of(const CalledName& called);
 
 }  // namespace synth

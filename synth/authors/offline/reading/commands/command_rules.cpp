@@ -8,15 +8,6 @@ namespace {
 
 using Base = Shape::Base;
 
-Maybe quantified(Parts parts, std::string_view function) {
-  const auto list = parts[0]->function(parts[1]->value);
-  const auto tests = list ? map_elements(parts[2]->function, *list) : std::nullopt;
-  return tests && tests->shape.element().is(Base::boolean)
-             ? Maybe(value_phrase(fill_template(std::string(function) + "({0:g})", kAtom,
-                                                {Base::boolean}, {&*tests})))
-             : std::nullopt;
-}
-
 Maybe same_phrase(Parts parts, const Context&) {
   return *parts.back();
 }
@@ -258,10 +249,19 @@ void add_questions(RuleSet& rules) {
   rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add(
-      "CMD", "ASK VAL is|are|has|have|contain? PRED number|string|word|text|year?", 0,
+      "CMD", "ASK VAL is|are? PRED number|string|word|text|year?", 0,
       [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
-  rules.add("CMD", "ASK all|every SET in|of VAL is|are|have|has|contain? PRED", 0,
-            [](Parts parts, const Context&) { return quantified(parts.subspan(1), "all"); });
+  // A number has no parts that could have the property; a list's are read as its elements.
+  const auto has = [holds](bool (*fits)(const Shape&)) {
+    return [holds, fits](Parts parts, const Context& context) -> Maybe {
+      return fits(parts[1]->value.shape) ? holds(parts.subspan(1), context) : std::nullopt;
+    };
+  };
+  const std::string things = " PRED number|string|word|text|year?";
+  rules.add("CMD", "ASK VAL has|have|contain" + things, 0,
+            has([](const Shape& shape) { return !shape.is_number(); }));
+  rules.add("CMD", "ASK VAL has|have|contain only" + things, -3,
+            has([](const Shape& shape) { return shape.is(Base::text); }));
   rules.add("CMD", "ASK all|every SET in|of VAL is|are? unique|distinct|different", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& list = parts[2]->value;

@@ -122,17 +122,6 @@ FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view
   return spec;
 }
 
-std::vector<CalledName> called_names(const std::vector<FunctionSpec>& callable) {
-  std::vector<CalledName> called;
-  for (const FunctionSpec& spec : callable) {
-    if (spec.inputs.size() == 1) {
-      called.push_back({spec.name, shape_of_type(parse_type(spec.inputs[0].type)),
-                        shape_of_type(parse_type(spec.outputs.type))});
-    }
-  }
-  return called;
-}
-
 std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std::string>& aliased) {
   const std::vector<Type> types = types_of_parameters(spec);
   std::vector<Meaning> parameters;
@@ -144,6 +133,41 @@ std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std:
     parameters.push_back(std::move(parameter));
   }
   return parameters;
+}
+
+// Returns the call of a function with the parameters of the same names; nothing if one has none.
+std::optional<Meaning> call_by_names(const FunctionSpec& called, const FunctionSpec& spec,
+                                     const std::vector<Meaning>& parameters, const Shape& result) {
+  std::string arguments;
+  for (const Parameter& input : called.inputs) {
+    const auto same = std::ranges::find(spec.inputs, input.name, &Parameter::name);
+    if (same == spec.inputs.end()) {
+      return std::nullopt;
+    }
+    const auto at = static_cast<std::size_t>(same - spec.inputs.begin());
+    arguments += (arguments.empty() ? "" : ", ") + parameters[at].code;
+  }
+  Meaning call{result, called.name + "(" + arguments + ")"};
+  call.of_context = true;
+  return call;
+}
+
+std::vector<CalledName> called_names(const std::vector<FunctionSpec>& callable,
+                                     const FunctionSpec& spec,
+                                     const std::vector<Meaning>& parameters) {
+  std::vector<CalledName> called;
+  for (const FunctionSpec& each : callable) {
+    if (each.inputs.empty()) {
+      continue;
+    }
+    CalledName name{each.name, {}, shape_of_type(parse_type(each.outputs.type))};
+    for (const Parameter& input : each.inputs) {
+      name.arguments.push_back(shape_of_type(parse_type(input.type)));
+    }
+    name.by_names = call_by_names(each, spec, parameters, name.result);
+    called.push_back(std::move(name));
+  }
+  return called;
 }
 
 // Replaces `a` by its alias if no noun follows: "the sum of a and b".
@@ -218,7 +242,9 @@ Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>
   for (const std::string& name : aliased) {
     purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
   }
-  return read_steps(purpose, parameters_of(spec, aliased), spec.name, called_names(callable),
+  std::vector<Meaning> parameters = parameters_of(spec, aliased);
+  std::vector<CalledName> called = called_names(callable, spec, parameters);
+  return read_steps(purpose, std::move(parameters), spec.name, std::move(called),
                     std::move(values));
 }
 
@@ -359,6 +385,7 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
     }
   }
   std::set<std::string> variables;
+  const bool is_by_name = !steps;
   if (steps) {
     variables = captured(spec, body_of(*steps));
     aliased.insert(variables.begin(), variables.end());
@@ -391,7 +418,8 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
       {},
       steps->assignments,
       steps->last.code,
-      steps->needs};
+      steps->needs,
+      is_by_name};
   if (reading.assignments.empty()) {
     reading.result = reading.value;
     for (std::size_t i = 0; i < spec.inputs.size(); ++i) {

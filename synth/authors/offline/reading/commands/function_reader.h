@@ -24,7 +24,9 @@ struct FunctionReading {
   std::vector<std::pair<std::string, std::string>> assignments = {};
   std::string value = {};
   std::set<std::string> needs = {};  // imports and helper functions, as source
+  bool is_by_name = false;           // only the function's name says this
 };
+
 // Returns its code rewritten from its current assignments and value.
 std::string write_again(const FunctionSpec& spec, const FunctionReading& reading);
 

@@ -45,6 +45,9 @@ const RuleSet& command_rules() {
     add_keyed_rules(all);
     add_called_rules(all);
     add_conditional_rules(all);
+    add_quantifier_rules(all);
+    add_conversion_rules(all);
+    add_percent_rules(all);
     add_tail_rules(all);
     add_neighbour_rules(all);
     add_several_rules(all);

@@ -44,6 +44,14 @@ bool is_word_for(const Token& token, const std::string& field) {
 void add_call(const CalledName& called, Leaves::value_type& leaves) {
   constexpr int kNamed = -2;
   const RuleSet& rules = command_rules();
+  if (called.by_names) {
+    Phrase value = value_phrase(*called.by_names);
+    value.cost = kNamed;
+    leaves.emplace_back(rules.category("LIT"), std::move(value));
+  }
+  if (!called.is_unary()) {
+    return;
+  }
   Phrase phrase = function_phrase(call_of(called), called.name);
   phrase.text = called.name;
   phrase.cost = kNamed;

@@ -279,12 +279,23 @@ class Tokenizer {
       return true;
     }
     text = in_lower_case(text);
-    if (kSilent.find(" " + text + " ") == std::string_view::npos) {
-      add_word(text);
+    if (kSilent.find(" " + text + " ") == std::string_view::npos || restricts(text)) {
+      add_word(text == "just" ? "only" : text);
     } else if (text == "me" && !tokens_.empty() && tokens_.back().text == "for") {
       tokens_.pop_back();  // as in "for me"
     }
     return true;
+  }
+
+  // Returns whether "only" says that all elements are such: "contains only even numbers".
+  [[nodiscard]] bool restricts(std::string_view text) const {
+    static constexpr std::array<std::string_view, 6> kOfParts = {"contain", "contains", "has",
+                                                                 "have",    "consist",  "consists"};
+    if ((text != "only" && text != "just") || tokens_.empty()) {
+      return false;
+    }
+    const std::size_t of = tokens_.back().text == "of" && tokens_.size() > 1 ? 2 : 1;
+    return place_in(kOfParts, tokens_[tokens_.size() - of].text) < kOfParts.size();
   }
 
   void add_word(const std::string& text) {
