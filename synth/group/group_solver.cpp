@@ -5,6 +5,7 @@
 #include "synth/group/ask_tests.h"
 #include "synth/group/least_change.h"
 #include "synth/group/questions.h"
+#include "synth/group/unsuitable_tests.h"
 #include "synth/group/why_no_more.h"
 #include "synth/repair/repair_candidate.h"
 #include "synth/support/names.h"
@@ -130,6 +131,7 @@ Result<void> GroupSolver::perform(GroupAction action) {
       SYNTH_TRY(const bool is_new, trials_.attempt(pool_.take_next()));
       is_repetition_ = allowance_.adapts() ? trials_.known_code() > 0 : !is_new;
       author_is_done_ = author_is_done_ || (allowance_.adapts() && has_nothing_new());
+      leave_out_unsuitable(context_, draft_, group_.functions, pool_);
       return {};
     }
     case GroupAction::write_tests:
@@ -219,6 +221,7 @@ Result<void> GroupSolver::write_tests() {
     return trials_.run(candidate.proposal.implementations);
   };
   SYNTH_CHECK(pool_.run_again(run_again));
+  leave_out_unsuitable(context_, draft_, group_.functions, pool_);
   compared_at_ = 0;
   return {};
 }

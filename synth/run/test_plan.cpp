@@ -165,10 +165,19 @@ void TestPlan::insert(Test test) {
   tests.push_back(std::move(test));
 }
 
+void TestPlan::leave_out(const std::string& function, const std::string& test) {
+  if (const auto found = tests_.find(function); found != tests_.end()) {
+    std::erase_if(found->second, [&](const Test& each) { return each.name == test; });
+  }
+  std::erase_if(disputed_, [&](const DisputedTest& dispute) {
+    return dispute.function == function && dispute.test == test;
+  });
+}
+
 TestPlan TestPlan::changes_since(const TestPlan& base) const {
   TestPlan changes = *this;
   std::erase_if(changes.tests_, [&](const auto& entry) {
-    return entry.second.size() == base.of(entry.first).size();
+    return std::ranges::equal(entry.second, base.of(entry.first), {}, &Test::name, &Test::name);
   });
   return changes;
 }

@@ -29,6 +29,9 @@ class TestPlan {
   // Removes a function's tests.
   void drop(const std::string& function);
 
+  // Removes one test.
+  void leave_out(const std::string& function, const std::string& test);
+
   // Excludes a test that is not trusted from the deciding tests, and records why.
   void dispute(DisputedTest dispute);
 
@@ -41,7 +44,7 @@ class TestPlan {
   // tests.
   [[nodiscard]] bool is_contested(const std::vector<std::string>& functions) const;
   [[nodiscard]] const std::vector<DisputedTest>& disputed() const { return disputed_; }
-  // Returns the tests of functions that have more of them here than in `base`, and the disputes.
+  // Returns the tests of functions that have others here than in `base`, and the disputes.
   [[nodiscard]] TestPlan changes_since(const TestPlan& base) const;
   // Merges what `changes_since` returned.
   void merge(const TestPlan& changes);

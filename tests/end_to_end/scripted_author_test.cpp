@@ -109,6 +109,26 @@ TEST_F(ScriptedAuthorTest, ATestThatNeedsAModuleThatIsNotThereIsLeftOut) {
                     HasSubstr("--with no_such_module")));
 }
 
+TEST_F(ScriptedAuthorTest, TestsAgainstTheTypesThatNoCandidatePassesSayNothing) {
+  instruction = "Write total(x). total([1]) == 1";
+  const std::string of_lists =
+      R"json("function_specs":[{"functions":[{"name":"total","inputs":{"x":"list[int]"},
+         "outputs":"int"}]}],)json";
+  const int status = solve(
+      of_lists +
+      tests("total", test_case("total", "[2]", "'two'") + "," + test_case("total", "None", "0")) +
+      R"json(,"implementation":[)json" + implementation(piece("total", "return sum(x)")) + "," +
+      implementation(piece("total", "return sum(list(x))")) + "," +
+      implementation(piece("total", R"(s = 0\n    for n in x:\n        s += n\n    return s)")) +
+      "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(at("confidence").at("level")->string().value(), "consistent");
+  EXPECT_EQ(write_value(at("disputed_tests").json()), "[]");
+  EXPECT_THAT(write_value(at("notes").json()),
+              AllOf(HasSubstr("it expects 'two' of a function that returns int"),
+                    HasSubstr("it passes None for 'x', which is list[int]")));
+}
+
 TEST_F(ScriptedAuthorTest, TheSuiteThatIsWrittenTellsTheCodeFromItsMutants) {
   const std::string made = (home.path() / "made").string();
   const int status = solve(
