@@ -297,10 +297,13 @@ Maybe without(Parts parts, const Context& context) {
   if (parts_of.body != parts_of.variable || parts_of.condition.empty()) {
     return std::nullopt;
   }
-  const bool simple = parts_of.condition.find(" and ") == std::string::npos &&
-                      parts_of.condition.find(" or ") == std::string::npos;
+  // A condition with a comprehension has an `in` of its own.
+  const auto has = [&](std::string_view word) {
+    return parts_of.condition.find(word) != std::string::npos;
+  };
+  const bool simple = !has(" and ") && !has(" or ") && !has(" for ");
   parts_of.condition =
-      simple && parts_of.condition.find(" in ") != std::string::npos
+      simple && has(" in ")
           ? parts_of.condition.replace(parts_of.condition.find(" in "), 4, " not in ")
           : "not (" + parts_of.condition + ")";
   left.code = "[" + parts_of.body + " for " + parts_of.variable + " in " + parts_of.source +
