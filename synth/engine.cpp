@@ -143,8 +143,11 @@ Result<void> meet_focus(const RunContext& context, Draft& draft, Solution& solut
 
 // Measures the test suite. A suite of unknown strength is not a reason to lose code that passed it.
 void measure_strength(const RunContext& context, Solution& solution) {
+  // Half of the time that is left: reports and acceptance tests follow.
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+      (context.deadline - std::chrono::steady_clock::now()) / 2);
   if (auto strength =
-          measure_suite(context.runtime, solution, context.request.limits, context.stop)) {
+          measure_suite(context.runtime, solution, context.request.limits, left, context.stop)) {
     solution.suite = *strength;
   } else {
     solution.notes.push_back("the strength of the tests is not known: " +

@@ -4,6 +4,7 @@
 #include "testing/suites/search/mutant_diff.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace synth {
 namespace {
@@ -11,6 +12,21 @@ namespace {
 using Fate = SuiteMutant::Fate;
 
 constexpr std::size_t kMostSurviving = 200;
+
+// The time for the mutants of a solution: a multiple of the time that its tests take on the code,
+// within these bounds.
+constexpr double kTimesTheTests = 50;
+constexpr std::chrono::milliseconds kLeastMutationTime{5000};
+constexpr std::chrono::milliseconds kMostMutationTime{15'000};
+
+std::chrono::milliseconds mutation_time(const Solution& solution) {
+  double own_ms = 0;
+  for (const TestResult& result : solution.results) {
+    own_ms += result.verdict.duration_ms;
+  }
+  const std::chrono::milliseconds wanted(static_cast<std::int64_t>(kTimesTheTests * own_ms));
+  return std::clamp(wanted, kLeastMutationTime, kMostMutationTime);
+}
 
 // Returns the deciding tests that the code passes.
 std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::string& function) {
@@ -64,7 +80,9 @@ SuiteStrength strength_of(std::span<const Suite> suites) {
   SuiteStrength strength;
   for (const Suite& suite : suites) {
     strength.tests += static_cast<int>(suite.cases.size());
-    strength.mutants += static_cast<int>(suite.mutants.size() - suite.count(Fate::equivalent));
+    strength.mutants += static_cast<int>(suite.mutants.size() - suite.count(Fate::equivalent) -
+                                         suite.count(Fate::untried));
+    strength.untried += static_cast<int>(suite.count(Fate::untried));
     strength.killed += static_cast<int>(suite.count(Fate::killed));
     strength.likely_equivalent += static_cast<int>(suite.count(Fate::likely_equivalent));
   }
@@ -90,14 +108,20 @@ SuiteStrength strength_of(std::span<const Suite> suites, const std::string& sour
 
 Result<std::optional<SuiteStrength>> measure_suite(Runtime& runtime, const Solution& solution,
                                                    const Limits& limits,
+                                                   std::chrono::milliseconds most,
                                                    const std::stop_token& stop) {
   if (!has_mutants(solution)) {
     return std::nullopt;
   }
+  const auto deadline = std::chrono::steady_clock::now() + std::min(most, mutation_time(solution));
   std::vector<Suite> suites;
   for (const auto& [function, code] : solution.implementations) {
-    SYNTH_TRY(suites.emplace_back(),
-              grade_tests(runtime, request_for(solution, function, limits), stop));
+    SuiteRequest request = request_for(solution, function, limits);
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        deadline - std::chrono::steady_clock::now());
+    request.mutation_time = std::max(left, std::chrono::milliseconds(0)) /
+                            static_cast<int>(solution.implementations.size() - suites.size());
+    SYNTH_TRY(suites.emplace_back(), grade_tests(runtime, request, stop));
   }
   return strength_of(suites, solution.source);
 }

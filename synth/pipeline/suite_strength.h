@@ -4,6 +4,7 @@
 #include "testing/runtimes/common/runtime.h"
 #include "testing/suites/search/suite.h"
 
+#include <chrono>
 #include <cstdint>
 #include <span>
 #include <stop_token>
@@ -17,9 +18,11 @@ SuiteStrength strength_of(std::span<const Suite> suites, const std::string& sour
 
 // Returns the number of mutants of a solution's code that its tests kill, without the disputed
 // tests. Nothing if the tests do not pass, or if the language has no mutants for suites of
-// solutions. Errors are of the set-up.
+// solutions. The mutants run for 50 times as long as the tests took, for 5 s to 15 s but never
+// longer than `most`; those that have not run by then are `untried`. Errors are of the set-up.
 Result<std::optional<SuiteStrength>> measure_suite(Runtime& runtime, const Solution& solution,
                                                    const Limits& limits,
+                                                   std::chrono::milliseconds most,
                                                    const std::stop_token& stop);
 
 // Adds the fewest tests that kill the mutants that survive the solution's own tests: inputs that a

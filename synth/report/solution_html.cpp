@@ -207,11 +207,14 @@ std::string strength_section(const Solution& solution) {
   const SuiteStrength& suite = *solution.suite;
   return fmt::format(
              "<h2>How strong the tests are</h2>\n<p>They notice {} of {} planted "
-             "faults{}.</p>\n<p>{}</p>\n",
+             "faults{}{}.</p>\n<p>{}</p>\n",
              suite.killed, suite.mutants - suite.likely_equivalent,
              suite.likely_equivalent == 0
                  ? ""
                  : fmt::format("; {} more seem to change nothing", suite.likely_equivalent),
+             suite.untried == 0 ? ""
+                                : fmt::format("; {} more were not tried, since their time was over",
+                                              suite.untried),
              html_meter(suite.score())) +
          surviving_html(solution);
 }

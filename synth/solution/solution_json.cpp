@@ -114,6 +114,7 @@ constexpr auto kJsonForm<SuiteStrength> =
     std::tuple(member("tests", &SuiteStrength::tests), member("mutants", &SuiteStrength::mutants),
                member("killed", &SuiteStrength::killed),
                member("likely_equivalent", &SuiteStrength::likely_equivalent),
+               member("untried", &SuiteStrength::untried, {.if_empty = IfEmpty::omit}),
                written("score", &SuiteStrength::score),
                member("surviving", &SuiteStrength::surviving, {.if_empty = IfEmpty::omit}));
 

@@ -90,6 +90,10 @@ std::string test_summary(const Solution& solution) {
                         plural(static_cast<std::size_t>(solution.suite->mutants -
                                                         solution.suite->likely_equivalent),
                                "mutant"));
+    if (solution.suite->untried > 0) {
+      text += fmt::format(" ({} more were not tried, since their time was over)",
+                          solution.suite->untried);
+    }
   }
   return text;
 }

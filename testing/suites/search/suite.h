@@ -4,6 +4,8 @@
 #include "testing/core/verdict.h"
 #include "testing/suites/search/suite_search.h"
 
+#include <chrono>
+
 namespace synth {
 
 // A claim about a function.
@@ -24,6 +26,8 @@ struct SuiteRequest {
   std::optional<std::string> reference = {};  // a source that defines expected results
   SearchEffort effort = {};
   Limits limits = {};  // of one call, in final runs
+  // Of grade_tests, for all mutants together: those that have not run by then are `untried`.
+  std::chrono::milliseconds mutation_time = std::chrono::minutes(10);
 };
 
 struct SuiteCase {
@@ -77,7 +81,8 @@ Result<Suite> build_suite(Runtime& runtime, const SuiteRequest& request,
                           const std::stop_token& stop);
 
 // Runs the claims that the code meets on its mutants, without searching inputs: returns a suite of
-// these alone, with its strength. Errors as above.
+// these alone, with its strength. Its mutants run in an order that has no bias, each until a case
+// kills it or all have run. Errors as above.
 Result<Suite> grade_tests(Runtime& python, const SuiteRequest& request,
                           const std::stop_token& stop);
 

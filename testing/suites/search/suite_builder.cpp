@@ -66,10 +66,12 @@ class SuiteBuilder {
                                         request_.others, request_.within, stop_));
     take_subject();
     SYNTH_CHECK(add_claims());
-    SYNTH_CHECK(run_mutants());
+    SYNTH_TRY(suite_.executions,
+              note_kills_in_time(runtime_, source_, suite_, request_.mutation_time, stop_));
     for (const SuiteCase& entry : suite_.cases) {
       for (const std::size_t mutant : entry.kills) {
-        suite_.mutants[mutant].fate = Fate::killed;
+        Fate& fate = suite_.mutants[mutant].fate;
+        fate = fate == Fate::untried ? fate : Fate::killed;
       }
     }
     return std::move(suite_);

@@ -13,4 +13,9 @@ PlannedCall call_of_case(const std::string& function, const Call& call, bool wit
 Result<std::size_t> note_kills(Runtime& runtime, const std::string& source, Suite& suite,
                                const std::stop_token& stop);
 
+// Does the same for at most `time`, and a little more: mutants that have not run by then are
+// `untried`. A mutant that a case kills is not run on all others.
+Result<std::size_t> note_kills_in_time(Runtime& runtime, const std::string& source, Suite& suite,
+                                       std::chrono::milliseconds time, const std::stop_token& stop);
+
 }  // namespace synth

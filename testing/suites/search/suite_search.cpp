@@ -16,6 +16,7 @@ constexpr EnumName<SuiteMutant::Fate> kFates[] = {
     {SuiteMutant::Fate::unreached, "unreached"},
     {SuiteMutant::Fate::likely_equivalent, "likely equivalent"},
     {SuiteMutant::Fate::equivalent, "equivalent"},
+    {SuiteMutant::Fate::untried, "untried"},
     {SuiteMutant::Fate::survived, "survived"},
 };
 

@@ -22,6 +22,7 @@ struct SuiteMutant {
     unreached,          // no known input executes its lines
     likely_equivalent,  // never killed by thousands of inputs
     equivalent,         // its bytecode is the program's
+    untried,            // the time for mutants was over before it had run
   };
   std::string edit_operator;  // "comparison operator", "number", "statement deleted", …
   int line = 0;

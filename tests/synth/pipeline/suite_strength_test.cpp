@@ -10,6 +10,8 @@
 namespace synth {
 namespace {
 
+constexpr std::chrono::minutes kAMinute{1};
+
 // Returns a solution whose tests all pass.
 Solution solution_with(std::vector<Test> tests) {
   Solution solution;
@@ -26,7 +28,8 @@ Solution solution_with(std::vector<Test> tests) {
 }
 
 SuiteStrength strength(const Solution& solution) {
-  const auto measured = measure_suite(*PythonHere::runtime(), solution, short_limits(), {});
+  const auto measured =
+      measure_suite(*PythonHere::runtime(), solution, short_limits(), kAMinute, {});
   EXPECT_TRUE(measured && *measured);
   return measured && *measured ? **measured : SuiteStrength{};
 }
@@ -51,10 +54,22 @@ TEST(SuiteStrength, ADisputedTestKillsNothing) {
   EXPECT_LT(strength(solution).killed, with_both);
 }
 
+TEST(SuiteStrength, CountsTheMutantsThatThereWasNoTimeFor) {
+  const Solution solution = solution_with({trusted("a", 3, 6), trusted("b", 9, 18)});
+  const auto hurried = measure_suite(*PythonHere::runtime(), solution, short_limits(),
+                                     std::chrono::milliseconds(0), {});
+  ASSERT_TRUE(hurried && *hurried);
+  EXPECT_EQ((*hurried)->mutants, 0);
+  EXPECT_EQ((*hurried)->killed, 0);
+  EXPECT_EQ((*hurried)->untried, strength(solution).mutants);
+  EXPECT_EQ(strength(solution).untried, 0);
+}
+
 TEST(SuiteStrength, IsNotMeasuredWhereTestsFail) {
   Solution solution = solution_with({trusted("a", 3, 7)});
   solution.all_tests_passed = false;
-  const auto measured = measure_suite(*PythonHere::runtime(), solution, short_limits(), {});
+  const auto measured =
+      measure_suite(*PythonHere::runtime(), solution, short_limits(), kAMinute, {});
   ASSERT_TRUE(measured);
   EXPECT_FALSE(*measured);
 }
