@@ -129,6 +129,20 @@ TEST_F(ScriptedAuthorTest, TestsAgainstTheTypesThatNoCandidatePassesSayNothing) 
                     HasSubstr("it passes None for 'x', which is list[int]")));
 }
 
+TEST_F(ScriptedAuthorTest, AFileOfTestsWithoutPlainClaimsJudgesTheAnswerToAnInstruction) {
+  std::ofstream(home.work() / "test_pick.py")
+      << "from picking import pick\n\nassert len(pick(4)) == 4\nassert pick(3) != pick(4)\n";
+  const std::string wrong = implementation(piece("pick", "return [x] * 3"));
+  const std::string script = specs(spec("pick"), "pick") + R"json(,"test_cases":[{"tests":[]}],
+      "implementation":[)json" +
+                             wrong + R"json(],"repair":[)json" +
+                             repair(piece("pick", "return [x] * x")) + "]";
+  EXPECT_EQ(solve(script, {"--tests", "test_pick.py"}), 0) << stderr_text;
+  EXPECT_EQ(at("all_tests_passed").boolean(), true);
+  EXPECT_THAT(source(), HasSubstr("[x] * x"));
+  EXPECT_THAT(stages(), Contains("repair"));
+}
+
 TEST_F(ScriptedAuthorTest, TheSuiteThatIsWrittenTellsTheCodeFromItsMutants) {
   const std::string made = (home.path() / "made").string();
   const int status = solve(

@@ -60,6 +60,7 @@ Result<std::optional<RunnerTests>> read_tests(const CommandContext& context, con
   }
   SYNTH_TRY(const std::vector<std::string> names, names_without_import(context, repair));
   SYNTH_TRY(RunnerTests tests, read_runner_tests(context, session, names));
+  SYNTH_CHECK(check_claims(tests));
   if (tests.language != repair.language) {
     return fail(Errc::usage,
                 fmt::format("{} is in {}, and the tests are for {}", repair.path,

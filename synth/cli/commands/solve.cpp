@@ -193,6 +193,11 @@ Result<SolveRequest> read_solve_request(const CommandContext& context, const Sol
                       runner_tests ? std::optional(given_tests(*runner_tests)) : std::nullopt);
 }
 
+// Returns whether something besides the tests says what to write.
+bool has_instruction(const Invocation& invocation) {
+  return !invocation.positionals.empty() || invocation.value("spec") || has_piped_input();
+}
+
 // The parts of the command besides the request.
 struct SolveOrder {
   const std::optional<Into>& into;
@@ -230,6 +235,9 @@ Result<int> run_solve(const CommandContext& context) {
   if (!context.invocation.value("resume") && names_runner_tests(context.invocation)) {
     SYNTH_TRY(session, open_session(context, lending));
     SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
+    if (!has_instruction(context.invocation)) {
+      SYNTH_CHECK(check_claims(*runner_tests));
+    }
   }
   SYNTH_TRY(SolveRequest request, read_solve_request(context, lending, runner_tests));
   if (into) {

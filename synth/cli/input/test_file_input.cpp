@@ -65,15 +65,18 @@ Result<RunnerTests> read_tests_at(const Session& session, const std::string& pat
 
 Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
                                       const std::vector<std::string>& names) {
-  const std::string path = context.invocation.value("tests").value_or("");
-  SYNTH_TRY(RunnerTests tests, read_tests_at(session, path, names));
+  return read_tests_at(session, context.invocation.value("tests").value_or(""), names);
+}
+
+Result<void> check_claims(const RunnerTests& tests) {
   if (tests.language == Language::python && tests.claims.tests.empty()) {
-    return fail(Errc::bad_input,
-                fmt::format("{} says of no call with values what it gives or raises", path),
-                "compare what functions of the code give with values; the code is what the file "
-                "imports and is not installed");
+    return fail(
+        Errc::bad_input,
+        fmt::format("{} says of no call with values what it gives or raises", tests.file.name),
+        "compare what functions of the code give with values; the code is what the file "
+        "imports and is not installed");
   }
-  return tests;
+  return {};
 }
 
 Result<RunnerTests> read_module_tests(const Session& session, const std::string& path) {

@@ -31,10 +31,13 @@ struct RunnerTests {
 bool names_runner_tests(const Invocation& invocation);
 
 // Reads the file. `names` are functions that a file in Python calls without importing them. Errors:
-// bad_input for a file in Python without claims about calls with values, or a file in another
-// language for another runner.
+// bad_input for a file in another language for another runner.
 Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
                                       const std::vector<std::string>& names = {});
+
+// Returns an error for a file in Python without claims about calls with values: by itself, it does
+// not say what to search for.
+Result<void> check_claims(const RunnerTests& tests);
 
 // Reads a file of tests that only run, for a module that is there; it need not make such claims.
 Result<RunnerTests> read_module_tests(const Session& session, const std::string& path);
