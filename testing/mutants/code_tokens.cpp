@@ -61,6 +61,19 @@ bool CodeTokens::is_declaration(std::size_t at, std::size_t last) const {
   return false;
 }
 
+bool CodeTokens::is_declarator(std::size_t i) const {
+  constexpr std::array<std::string_view, 6> kTypes{"int",  "char", "double",
+                                                   "long", "bool", "float"};
+  return !is_javascript_ && i > 0 && (is(i, "*") || is(i, "&")) && kind(i - 1) == TokenKind::word &&
+         (begins_names(i - 1) || is(i + 1, ")") || is(i + 1, ",") || has_word(kTypes, text(i - 1)));
+}
+
+std::string CodeTokens::source_of(std::size_t first, std::size_t last) const {
+  return first >= last ? ""
+                       : std::string(tokens_[first].text.data(),
+                                     tokens_[last - 1].end - tokens_[first].begin);
+}
+
 // Marks the angle brackets of C++ template arguments: a name before the first, and types inside.
 void CodeTokens::mark_templates() {
   for (std::size_t i = 1; !is_javascript_ && i < tokens_.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <span>
+#include <string>
 
 namespace synth {
 
@@ -35,6 +36,10 @@ class CodeTokens {
   [[nodiscard]] bool ends_operand(std::size_t i) const;
   // Returns whether it begins a declaration: a keyword first, or in C++ two names in a row.
   [[nodiscard]] bool is_declaration(std::size_t at, std::size_t last) const;
+  // Returns whether `*` or `&` is part of a C++ type rather than an operator.
+  [[nodiscard]] bool is_declarator(std::size_t i) const;
+  // Returns the source text from a token to before another one.
+  [[nodiscard]] std::string source_of(std::size_t first, std::size_t last) const;
   // Returns whether it is a word that begins a declaration: `const`, `struct`, `let`.
   [[nodiscard]] bool begins_names(std::size_t i) const;
 

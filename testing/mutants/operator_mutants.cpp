@@ -173,17 +173,12 @@ class OperatorMutants {
     if (code_.is_javascript()) {
       return false;
     }
-    const bool is_declarator =
-        (is(at, "*") || is(at, "&")) && kind(at - 1) == TokenKind::word &&
-        (code_.begins_names(at - 1) || is(at + 1, ")") || is(at + 1, ",") ||
-         has_word(std::array<std::string_view, 6>{"int", "char", "double", "long", "bool", "float"},
-                  text(at - 1)));
     const auto is_text = [&](std::size_t i) {
       return i < code_.size() &&
              (kind(i) == TokenKind::text || is(i, "to_string") ||
               (is(i, "std") && (is(i + 2, "to_string") || is(i + 2, "string"))));
     };
-    return is_declarator || is_text(at + 1) || is_text(at - 1);
+    return code_.is_declarator(at) || is_text(at + 1) || is_text(at - 1);
   }
 
   // Returns whether the operator is a stream's: `stream << value`.

@@ -2,17 +2,20 @@
 
 #include "testing/mutants/bash_mutants.h"
 #include "testing/mutants/code_tokens.h"
+#include "testing/mutants/fault_mutants.h"
 #include "testing/mutants/mutant_list.h"
 #include "testing/mutants/operator_mutants.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace synth {
 namespace {
 
 // Statements nested deeper are not mutated: each level costs a few stack frames.
 constexpr int kDeepest = 200;
+constexpr std::size_t kMostOtherNames = 2;  // replacements of one name
 
 // A reader of statements from tokens, by recursive descent: their beginnings, ends and
 // replacements.
@@ -26,6 +29,7 @@ class Finder {
     const auto last = std::ranges::lower_bound(tokens_.all(), end, {}, &SourceToken::begin);
     const auto at = static_cast<std::size_t>(first - tokens_.all().begin());
     end_ = static_cast<std::size_t>(last - tokens_.all().begin());
+    parameters_ = at > 0 ? parameters_before(tokens_, at - 1) : std::vector<TokenParameter>{};
     if (at < end_ && is(at, "{") && closing(at) + 1 == end_) {
       block(at);
     } else {
@@ -154,8 +158,15 @@ class Finder {
     }
     ++at;
     at += is(at, "await") || is(at, "constexpr") ? 1 : 0;
+    const std::size_t loops = loops_.size();
     if (is(at, "(")) {
       const std::size_t close = closing(at);
+      if (is(word, "for")) {
+        begin_loop(at, close);
+        add_shorter_loops(tokens_, at, mutants_);
+      } else if (is(word, "if")) {
+        add_case_left_out(tokens_, at + 1, close, mutants_);
+      }
       expression(at + 1, close);
       if (is_condition) {
         add_negation(tokens_, at + 1, close, mutants_);
@@ -168,7 +179,10 @@ class Finder {
     }
     const auto outer = breaks_;
     breaks_ = is_loop ? 'l' : is(word, "switch") ? 's' : breaks_;
+    loop_depth_ += is_loop ? 1 : 0;
     at = statement(at, limit, true);
+    loop_depth_ -= is_loop ? 1 : 0;
+    loops_.resize(loops);
     breaks_ = outer;
     if (is(word, "do") && is(at, "while") && is(at + 1, "(")) {
       const std::size_t close = closing(at + 1);
@@ -243,7 +257,11 @@ class Finder {
         add("break and continue", at,
             {{tokens_[at].begin, tokens_[at].end, word == "break" ? "continue" : "break"}});
       }
-    } else if (!tokens_.is_declaration(at, last) && kind(at) != TokenKind::text) {
+    } else if (tokens_.is_declaration(at, last)) {
+      if (loop_depth_ == 0) {
+        add_first_value(tokens_, at, last, mutants_);
+      }
+    } else if (kind(at) != TokenKind::text) {
       add("statement deleted", at, {{tokens_[at].begin, tokens_[end - 1].end, ";"}});
     }
     if (word != "throw") {
@@ -263,6 +281,7 @@ class Finder {
     const bool is_same = last == at + 2 && (is(at + 1, "undefined") || is(at + 1, "null"));
     if (is_javascript_ && !is_same) {
       add("returns undefined", at, {{tokens_[at].end, tokens_[last - 1].end, ""}});
+      add_empty_result(tokens_, at + 1, last, mutants_);
     } else if (!is_javascript_ && !is_default(at + 1, last)) {
       add("returns default", at, {{tokens_[at].end, tokens_[last - 1].end, " {}"}});
     }
@@ -293,7 +312,53 @@ class Finder {
         continue;
       }
       add_operator_mutants(tokens_, at, in_error_, mutants_);
+      if (!in_error_) {
+        add_fault_mutants(tokens_, at, mutants_);
+        add_other_names(at);
+      }
       ++at;
+    }
+  }
+
+  // --- names
+
+  // Notes the variable of a loop: `for (let i = …`, `for (const int x : …`.
+  void begin_loop(std::size_t open, std::size_t close) {
+    std::size_t named = open + 1;
+    while (named + 1 < close && !is(named + 1, "=") && !is(named + 1, "of") &&
+           !is(named + 1, ":")) {
+      ++named;
+    }
+    if (named + 1 < close && kind(named) == TokenKind::word) {
+      loops_.push_back(
+          {.name = text(named), .type = is_javascript_ ? "" : tokens_.source_of(open + 1, named)});
+    }
+  }
+
+  // Replaces a parameter by another one of its type, and the variable of a loop by that of another.
+  void add_other_names(std::size_t at) {
+    const bool is_use = kind(at) == TokenKind::word && !is(at - 1, ".") && !is(at - 1, "?.") &&
+                        !is(at - 1, "->") && !is(at - 1, "::") && !is(at + 1, "(") &&
+                        !is(at + 1, "::") && !is(at + 1, ":");
+    const auto is_it = [&](const TokenParameter& one) { return one.name == text(at); };
+    for (const std::vector<TokenParameter>* const names : {&loops_, &parameters_}) {
+      const auto own = std::ranges::find_if(*names, is_it);
+      if (!is_use || own == names->end()) {
+        continue;
+      }
+      std::vector<std::string_view> others;
+      for (const TokenParameter& one : *names) {
+        if (one.name != own->name && one.type == own->type) {
+          others.push_back(one.name);
+        }
+      }
+      const std::size_t use = uses_[own->name]++;
+      for (std::size_t step = 0; step < std::min(kMostOtherNames, others.size()); ++step) {
+        add("other variable", at,
+            {{tokens_[at].begin, tokens_[at].end,
+              std::string(others[(use + step) % others.size()])}});
+      }
+      return;
     }
   }
 
@@ -303,6 +368,10 @@ class Finder {
   char breaks_ = ' ';  // what `break` leaves: 'l' a loop, 's' a switch, ' ' neither
   bool in_error_ = false;
   int depth_ = 0;
+  int loop_depth_ = 0;
+  std::vector<TokenParameter> parameters_;             // of the function that is read
+  std::vector<TokenParameter> loops_;                  // the variables of the loops around
+  std::map<std::string_view, std::size_t> uses_ = {};  // of each name, so far
   MutantList mutants_;
 };
 

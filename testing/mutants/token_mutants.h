@@ -30,11 +30,11 @@ struct TokenMutants {
 };
 
 // Returns the first-order mutants of JavaScript, C++ or Bash that mutation scores count (the
-// operators of Offutt et al., TOSEM 1996, as suite_operators.py has them for Python), within parts
-// of a source text (begin, end; in bytes): the bodies of functions, in braces, or expressions. Each
-// text once. Made from tokens, so a few are not valid programs; messages of errors stay as they
-// are. Of Bash the whole script is read, see bash_mutants.h. Statements nested deeper than 200
-// levels are not mutated.
+// operators of Offutt et al., TOSEM 1996, as suite_operators.py has them for Python, and mistakes
+// of people, see fault_mutants.h), within parts of a source text (begin, end; in bytes): the bodies
+// of functions, in braces, or expressions. Each text once. Made from tokens, so a few are not valid
+// programs; messages of errors stay as they are. Of Bash the whole script is read, see
+// bash_mutants.h. Statements nested deeper than 200 levels are not mutated.
 TokenMutants token_mutants(std::string_view source, Language language,
                            std::span<const std::pair<std::size_t, std::size_t>> parts);
 

@@ -1,6 +1,8 @@
 #include "testing/suites/code/code_inputs.h"
 
+#include "specs/arguments_after.h"
 #include "testing/suites/code/meant_error.h"
+#include "testing/suites/code/watched_calls.h"
 #include "testing/suites/exporters/exporters.h"
 #include "testing/suites/search/code_search.h"
 #include "testing/suites/search/simpler_values.h"
@@ -75,9 +77,17 @@ Result<CodeSubject> read_code_subject(Language language, const std::string& sour
   return subject;
 }
 
+std::vector<Call> CodeInputs::watched(const std::vector<Call>& calls) const {
+  std::vector<Call> found;
+  for (const Call& call : calls) {
+    found.push_back(watched_call(subject_.function, runtime_.language(), call));
+  }
+  return found;
+}
+
 Result<std::vector<Outcome>> CodeInputs::outcomes_of(const std::vector<Call>& calls) {
   std::vector<PlannedCall> planned;
-  for (const Call& call : calls) {
+  for (const Call& call : watched(calls)) {
     planned.push_back({.function = subject_.function.name, .call = call, .setup = ""});
   }
   Limits limits;
@@ -122,16 +132,20 @@ Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted)
   }
   tried_ += calls.size();
   executions_ += calls.size();
+  calls = watched(calls);
   SYNTH_TRY(const std::vector<Outcome> outcomes, variants_.own_outcomes(calls));
   for (std::size_t i = 0; i < calls.size(); ++i) {
     const ChangedCall& one = tried[places[i]];
-    if (accepts(outcomes[i], one.is_of_kind)) {
+    const auto [result, changed] = read_watched(calls[i], outcomes[i], runtime_.language());
+    if (accepts(result, one.is_of_kind)) {
+      changed_.insert(changed.begin(), changed.end());
       accepted.push_back(inputs_.size());
       known_[key_of(one.call)] = inputs_.size();
       inputs_.push_back({.call = one.call,
-                         .outcome = outcome_key(outcomes[i]),
+                         .outcome = outcome_key(changed.empty() ? result : outcomes[i]),
+                         .seen = outcome_key(outcomes[i]),
                          .is_of_kind = one.is_of_kind,
-                         .is_usual = outcomes[i].value && is_empty(*outcomes[i].value)});
+                         .is_usual = changed.empty() && result.value && is_empty(*result.value)});
     } else if (one.is_of_kind) {
       const Verdict ending = outcomes[i].ending;
       const bool is_of_type = ending != Verdict::bad_request && ending != Verdict::not_run;
@@ -177,7 +191,7 @@ Result<std::vector<VariantDifference>> CodeInputs::differences(
   if (variants.empty() || calls.empty()) {
     return std::vector<VariantDifference>(variants.size());
   }
-  SYNTH_TRY(auto found, variants_.differences(variants, calls, first));
+  SYNTH_TRY(auto found, variants_.differences(variants, watched(calls), first));
   for (const VariantDifference& each : found) {
     executions_ += each.runs;
   }
@@ -340,7 +354,7 @@ Result<CodeInputs::Places> CodeInputs::stable(Places inputs) {
     }
     SYNTH_TRY(const auto outcomes, outcomes_of(calls_of(order)));
     for (std::size_t i = 0; i < order.size(); ++i) {
-      if (outcome_key(outcomes[i]) != inputs_[order[i]].outcome) {
+      if (outcome_key(outcomes[i]) != inputs_[order[i]].seen) {
         flaky.insert(order[i]);
       }
     }
@@ -365,7 +379,15 @@ std::vector<Call> CodeInputs::values_given() const {
 
 FoundInputs CodeInputs::result(const Places& chosen) const {
   FoundInputs found;
-  found.inputs = calls_of(chosen);
+  found.inputs = watched(calls_of(chosen));
+  found.changed.assign(changed_.begin(), changed_.end());
+  if (runtime_.language() == Language::javascript && !changed_.empty()) {
+    for (Call& call : found.inputs) {  // the others stay as they are
+      std::erase_if(call.steps, [&](const Step& step) {
+        return !is_result(step) && !changed_.contains(place_of(step, {}).value_or(0));
+      });
+    }
+  }
   for (const auto& killer : killer_) {
     found.killed.push_back(killer.has_value());
   }

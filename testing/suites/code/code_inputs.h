@@ -24,7 +24,8 @@ Result<CodeSubject> read_code_subject(Language language, const std::string& sour
 
 struct CodeInput {
   Call call;
-  std::string outcome;             // from outcome_key
+  std::string outcome;             // from outcome_key, of the result; of all if arguments change
+  std::string seen = {};           // from outcome_key, with the arguments after the call
   bool is_known = false;           // somebody made the call
   bool kills = true;               // false if its expected result is disputed
   bool is_of_kind = true;          // false: an argument is of a kind that the code refuses
@@ -88,6 +89,8 @@ class CodeInputs {
   }
   // Returns whether it failed unintentionally for an input of its own kinds.
   [[nodiscard]] bool has_failed() const { return has_failed_; }
+  // Returns whether the function changed an argument.
+  [[nodiscard]] bool has_changed() const { return !changed_.empty(); }
   // Returns the calls on which the function returns, the simplest first.
   [[nodiscard]] std::vector<Call> values_given() const;
 
@@ -95,6 +98,8 @@ class CodeInputs {
   [[nodiscard]] FoundInputs result(const Places& chosen) const;
 
  private:
+  // Returns calls that look at the arguments that the function may change.
+  [[nodiscard]] std::vector<Call> watched(const std::vector<Call>& calls) const;
   Result<std::vector<Outcome>> outcomes_of(const std::vector<Call>& calls);
   [[nodiscard]] bool accepts(const Outcome& outcome, bool is_of_kind) const;
   Result<void> load();
@@ -114,6 +119,7 @@ class CodeInputs {
   std::vector<CodeInput> inputs_;
   std::map<std::string, std::optional<std::size_t>> known_;  // calls, and their inputs
   std::vector<Call> flaky_;
+  std::set<std::size_t> changed_;  // places of arguments that the function changes
   bool is_loaded_ = false;
   bool has_failed_ = false;
   std::size_t tried_ = 0;

@@ -32,6 +32,8 @@ struct CodeFunction {
   std::string comment;    // before it, without comment marks
   std::size_t begin = 0;  // of the body, in bytes: in braces, or an expression
   std::size_t end = 0;
+  std::vector<std::size_t> changeable = {};  // of C++, places of parameters that are references
+  bool gives_value = true;                   // of C++: it is not void
   bool is_public = true;     // test files can reach it, and its name has no leading `_`
   std::string refusal = {};  // why no test can call it, if known
 };

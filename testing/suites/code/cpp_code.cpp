@@ -107,7 +107,11 @@ class CppReader {
       function.refusal = signature.error().message;
       return;
     }
+    function.gives_value = signature->result.kind != CppType::Kind::none;
     for (const CppParameter& parameter : signature->parameters) {
+      if (parameter.is_changeable()) {
+        function.changeable.push_back(function.parameters.size());
+      }
       function.parameters.push_back(
           {.name = parameter.name, .kinds = {cpp_values(parameter.type)}});
     }

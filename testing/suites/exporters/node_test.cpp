@@ -386,7 +386,13 @@ class NodeSuite {
       arguments.push_back(with.args[i].value_or(value));
     }
     const std::string call = fmt::format("{}({})", test.function, join(arguments, ", "));
-    const std::vector<Claim> claims = step_claims(test.call, test.claim);
+    std::vector<Claim> claims = step_claims(test.call, test.claim);
+    for (Claim& claim : claims) {
+      const bool has_float = claim.expected && any_value(*claim.expected, [](const Value& v) {
+                               return v.is<double>();
+                             });
+      claim.tolerance = has_float ? claim.tolerance : std::nullopt;
+    }
     text += is_result(test.call.steps.front()) ? "" : (waits_ ? "await " : "") + call;
     for (std::size_t i = 0; i < claims.size(); ++i) {
       const Step& step = test.call.steps[i];

@@ -286,7 +286,9 @@ Result<FoundInputs> search_code(Runtime& runtime, const std::string& source,
   SYNTH_CHECK(add_coverage(inputs, source, cases.inputs, found));
   SYNTH_CHECK(search.widen());
   const std::vector<CodeFunction> functions = code_functions(source, runtime.language());
-  SYNTH_TRY(found.properties, code_properties(runtime, source, inputs, functions, stop));
+  if (!inputs.has_changed()) {  // else its result is not its only effect
+    SYNTH_TRY(found.properties, code_properties(runtime, source, inputs, functions, stop));
+  }
   return found;
 }
 

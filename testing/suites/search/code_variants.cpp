@@ -356,7 +356,7 @@ Result<bool> CodeVariants::in_javascript(std::span<const PlannedVariant> variant
       return false;
     }
     for (std::size_t i = 0; i < variants.size(); ++i) {
-      found.push_back(read_javascript_difference(item_of(*outcome.value, i), variants[i]));
+      found.push_back(read_javascript_difference(item_of(*outcome.value, i), variants[i], calls));
     }
     return true;
   }

@@ -1,5 +1,6 @@
 #include "testing/suites/search/javascript_variants.h"
 
+#include "specs/arguments_after.h"
 #include "specs/json.h"
 #include "synth/support/text.h"
 #include "testing/mutants/program_call.h"
@@ -26,8 +27,29 @@ Value place_list(const std::vector<std::size_t>& places) {
   return list;
 }
 
+// Returns the places of arguments at which a call looks.
+std::vector<std::size_t> places_of_steps(const Call& call) {
+  std::vector<std::size_t> places;
+  for (const Step& step : call.steps) {
+    if (const auto place = place_of(step, {}); place && *place < call.args.size()) {
+      places.push_back(*place);
+    }
+  }
+  return places;
+}
+
+// Returns what the steps of a call look at, from the list of its result and arguments after it.
+std::optional<Value> seen_in(const Value& list, const Call& call) {
+  std::vector<Value> arguments = call.args;
+  const std::vector<std::size_t> places = places_of_steps(call);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    arguments[places[i]] = item_of(list, i + 1);
+  }
+  return seen_after(call, {}, item_of(list, 0), arguments);
+}
+
 // Reads the text that javascript_variants.js returns for a call.
-Outcome read_outcome(const std::string& text) {
+Outcome read_outcome(const std::string& text, const Call& call) {
   constexpr std::string_view kThrows = "throws ";
   Outcome outcome = cut_off(Verdict::pass, "");
   if (text.starts_with(kThrows)) {
@@ -44,8 +66,8 @@ Outcome read_outcome(const std::string& text) {
   if (!value) {
     return cut_off(Verdict::crash, "");
   }
-  outcome.value = *std::move(value);
-  return outcome;
+  outcome.value = call.steps.empty() ? std::optional(*std::move(value)) : seen_in(*value, call);
+  return outcome.value ? outcome : cut_off(Verdict::crash, "");
 }
 
 }  // namespace
@@ -59,7 +81,8 @@ PlannedCall javascript_variants_call(const std::string& source, const std::strin
   }
   List texts;
   for (const Call& call : calls) {
-    texts.items.emplace_back(write_value(Value(List{call.args})));
+    texts.items.emplace_back(
+        List{{Value(write_value(Value(List{call.args}))), place_list(places_of_steps(call))}});
   }
   return {.function = "synthVariants",
           .call = {.args = {Value(source), Value(std::move(planned)), Value(function),
@@ -68,7 +91,8 @@ PlannedCall javascript_variants_call(const std::string& source, const std::strin
           .setup = ""};
 }
 
-VariantDifference read_javascript_difference(const Value& value, const PlannedVariant& variant) {
+VariantDifference read_javascript_difference(const Value& value, const PlannedVariant& variant,
+                                             std::span<const Call> calls) {
   VariantDifference difference;
   difference.loads = !value.is<Null>();
   for (const Value& place : items_of(item_of(value, 0))) {
@@ -78,8 +102,9 @@ VariantDifference read_javascript_difference(const Value& value, const PlannedVa
     }
   }
   difference.runs = count_of(item_of(value, 1));
-  for (const Value& text : items_of(item_of(value, 2))) {
-    difference.outcomes.push_back(read_outcome(text_of(text)));
+  const std::vector<Value>& texts = items_of(item_of(value, 2));
+  for (std::size_t i = 0; i < std::min(texts.size(), variant.calls.size()); ++i) {
+    difference.outcomes.push_back(read_outcome(text_of(texts[i]), calls[variant.calls[i]]));
   }
   return difference;
 }

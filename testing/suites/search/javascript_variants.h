@@ -11,6 +11,7 @@ PlannedCall javascript_variants_call(const std::string& source, const std::strin
                                      std::span<const Call> calls, bool first);
 
 // Reads its result for one variant.
-VariantDifference read_javascript_difference(const Value& value, const PlannedVariant& variant);
+VariantDifference read_javascript_difference(const Value& value, const PlannedVariant& variant,
+                                             std::span<const Call> calls);
 
 }  // namespace synth

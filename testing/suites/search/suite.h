@@ -33,7 +33,9 @@ struct SuiteRequest {
 struct SuiteCase {
   Test test;
   std::vector<std::size_t> kills;  // places of mutants
-  TestVerdict verdict = {};        // on the code itself
+  // Those of them for which a call's result is right, and the arguments after it are not.
+  std::vector<std::size_t> kills_by_arguments = {};
+  TestVerdict verdict = {};  // on the code itself
   // The code's behaviour, if it is not the claimed one.
   std::optional<std::string> finding = {};
   std::string claimed_by = {};  // as in ClaimedTest, or "reference"; empty if nobody claims it

@@ -54,6 +54,9 @@ class SuiteBuilder {
     SYNTH_CHECK(add_cases());
     note_coverage();
     SYNTH_CHECK(run_mutants());
+    if (runtime_.language() == Language::javascript && suite_.changed.empty()) {
+      drop_needless_looks(suite_);
+    }
     suite_.cases = needed_cases(std::move(suite_.cases), suite_.mutants.size());
     decide_fates();
     give_names();
@@ -90,13 +93,13 @@ class SuiteBuilder {
   // Cases that were found include changed arguments; claims concern only results.
   void watch_arguments() {
     suite_.changed = found_.changed;
-    if (!suite_.changed.empty()) {
+    if (!suite_.changed.empty() && is_python()) {
       source_ = module_with_arguments(source_, request_.function, suite_.changed);
     }
   }
 
   [[nodiscard]] bool can_watch(const Call& call) const {
-    return !suite_.changed.empty() && suite_.changed.back() < call.args.size();
+    return is_python() && !suite_.changed.empty() && suite_.changed.back() < call.args.size();
   }
 
   [[nodiscard]] PlannedCall planned(const Call& call, bool with_arguments) const {
@@ -147,7 +150,8 @@ class SuiteBuilder {
     return effort;
   }
 
-  void leave_out(const Call& call, std::string_view why) {
+  void leave_out(Call call, std::string_view why) {
+    call.steps.clear();
     suite_.left_out.push_back(fmt::format("{} {}", suite_.shown_call(call), why));
   }
 
@@ -192,7 +196,7 @@ class SuiteBuilder {
       of_reference.push_back(planned(call, can_watch(call)));
     }
     std::string source = module_in_form(*request_.reference, request_.function, suite_.form);
-    if (!suite_.changed.empty()) {
+    if (!suite_.changed.empty() && is_python()) {
       source = module_with_arguments(source, request_.function, suite_.changed);
     }
     auto outcomes = outcomes_of(source, of_reference);
@@ -292,6 +296,9 @@ class SuiteBuilder {
               .claim = *std::move(claim),
               .setup = {},
               .rationale = "what the code does"};
+    if (test.claim.raises) {
+      test.call.steps.clear();
+    }
     SuiteCase entry{.test = std::move(test), .kills = {}};
     entry.verdict = judge(entry.test, outcome, runtime_.language());
     auto expected = reference == nullptr ? std::nullopt : observed_claim(*reference);

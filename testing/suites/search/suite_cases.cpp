@@ -1,7 +1,10 @@
 #include "testing/suites/search/suite_cases.h"
 
+#include "specs/arguments_after.h"
 #include "specs/literal.h"
+#include "specs/sequence.h"
 #include "testing/suites/exporters/exporters.h"
+#include "testing/suites/search/simpler_values.h"
 
 #include <fmt/format.h>
 
@@ -80,6 +83,60 @@ std::string call_key(const Call& call) {
     kwargs.entries.emplace_back(name, value);
   }
   return write_literal(List{{Value(List{call.args}), Value(std::move(kwargs))}});
+}
+
+Test without_looks(Test test) {
+  if (!looks_at_arguments(test.call)) {
+    return test;
+  }
+  if (is_result(test.call.steps.front()) && test.claim.expected) {
+    const std::vector<Claim> claims = step_claims(test.call, test.claim);
+    test.claim.expected = claims.empty() ? std::nullopt : claims.front().expected;
+  }
+  if (test.claim.expected && !any_value(*test.claim.expected, is_float)) {
+    test.claim.tolerance.reset();
+  }
+  test.call.steps.clear();
+  return test;
+}
+
+void drop_needless_looks(Suite& suite) {
+  const auto looks = [](const SuiteCase& entry) { return looks_at_arguments(entry.test.call); };
+  std::set<std::size_t> killed;
+  for (const SuiteCase& entry : suite.cases) {
+    const std::set<std::size_t> by_arguments(entry.kills_by_arguments.begin(),
+                                             entry.kills_by_arguments.end());
+    std::ranges::copy_if(entry.kills, std::inserter(killed, killed.end()),
+                         [&](std::size_t m) { return !by_arguments.contains(m); });
+  }
+  std::set<std::size_t> looking;
+  std::optional<std::size_t> largest;
+  for (std::size_t i = 0; i < suite.cases.size(); ++i) {
+    const SuiteCase& entry = suite.cases[i];
+    if (!looks(entry)) {
+      continue;
+    }
+    const bool is_larger =
+        !largest || weight_of(entry.test.call) > weight_of(suite.cases[*largest].test.call);
+    largest = is_larger ? i : *largest;
+    const std::size_t before = killed.size();
+    killed.insert(entry.kills_by_arguments.begin(), entry.kills_by_arguments.end());
+    if (killed.size() > before) {
+      looking.insert(i);
+    }
+  }
+  if (looking.empty() && largest) {
+    looking.insert(*largest);
+  }
+  for (std::size_t i = 0; i < suite.cases.size(); ++i) {
+    SuiteCase& entry = suite.cases[i];
+    if (looks(entry) && !looking.contains(i)) {
+      entry.test = without_looks(std::move(entry.test));
+      std::erase_if(entry.kills, [&](std::size_t m) {
+        return std::ranges::find(entry.kills_by_arguments, m) != entry.kills_by_arguments.end();
+      });
+    }
+  }
 }
 
 std::vector<SuiteCase> needed_cases(std::vector<SuiteCase> cases, std::size_t mutants) {

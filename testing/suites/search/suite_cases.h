@@ -17,6 +17,13 @@ std::string outcome_in_words(const Outcome& outcome);
 // Returns a text that is the same only for the same call.
 std::string call_key(const Call& call);
 
+// Returns a test of a call's result that does not look at the arguments after the call.
+Test without_looks(Test test);
+
+// Where no test looks for a reason, since the function changes no argument: tests look at arguments
+// if only that kills a mutant, and one that has most to lose does in any case.
+void drop_needless_looks(Suite& suite);
+
 // Returns the cases without those, longest first, whose mutants all (of `mutants` in number) are
 // killed by others. Trusted tests and findings stay, and at least one case if there was any.
 std::vector<SuiteCase> needed_cases(std::vector<SuiteCase> cases, std::size_t mutants);

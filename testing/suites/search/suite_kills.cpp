@@ -1,9 +1,12 @@
 #include "testing/suites/search/suite_kills.h"
 
+#include "specs/arguments_after.h"
 #include "testing/core/verdict.h"
 #include "testing/mutants/variants.h"
+#include "testing/suites/code/watched_calls.h"
 #include "testing/suites/exporters/exporters.h"
 #include "testing/suites/search/code_variants.h"
+#include "testing/suites/search/suite_cases.h"
 
 #include <algorithm>
 #include <chrono>
@@ -32,6 +35,14 @@ Result<std::vector<VariantOutcomes>> mutant_outcomes(Runtime& runtime, const std
   return runtime.language() == Language::python
              ? run_variants(runtime, source, edits, calls, {.a_call = time, .most_cut = 1}, stop)
              : run_code_variants(runtime, source, edits, calls, time, stop);
+}
+
+// Returns whether the result of a call that also looks at its arguments is the expected one.
+bool has_right_result(const Test& test, const Outcome& outcome, Language language) {
+  const bool looks = looks_at_arguments(test.call) && is_result(test.call.steps[0]);
+  return looks &&
+         judge(without_looks(test), read_watched(test.call, outcome, language).result, language)
+                 .verdict == Verdict::pass;
 }
 
 }  // namespace
@@ -104,6 +115,10 @@ Result<std::vector<std::size_t>> run_on_cases(Runtime& runtime, const std::strin
                Verdict::pass)) {
         entry.kills.push_back(mutants[k]);
         lives = false;
+        if (outcomes[k] && i - begin < outcomes[k]->size() &&
+            has_right_result(entry.test, (*outcomes[k])[i - begin], runtime.language())) {
+          entry.kills_by_arguments.push_back(mutants[k]);
+        }
       }
     }
     if (lives) {

@@ -94,7 +94,9 @@ struct LeftOut {
 };
 
 struct FoundInputs {
-  std::vector<Call> inputs;  // few and simple; they kill every mutant that any found input kills
+  // Few and simple; they kill every mutant that any found input kills. Those of JavaScript and C++
+  // look at arguments that may change.
+  std::vector<Call> inputs;
   // For each, the edge of its arguments' kinds for which it is kept; empty: for mutants. Or empty.
   std::vector<std::string> edges;
   std::vector<CallCoverage> coverage;  // of each, or empty

@@ -1,3 +1,4 @@
+#include "specs/arguments_after.h"
 #include "testing/runtimes/cpp/host/variants.h"
 #include "tests/testing/runtimes/languages_here.h"
 
@@ -41,6 +42,24 @@ std::vector<std::string> ways(const TogetherRun& run) {
 const std::string kHead =
     "#include <vector>\n#include <stdexcept>\nstruct Own : std::runtime_error {\n"
     "  using std::runtime_error::runtime_error;\n};\nint f(int n) {\n";
+
+TEST(CppVariants, SeeWhatArgumentsAreAfterTheCall) {
+  SYNTH_NEEDS(Language::cpp)
+  const std::string head = "#include <vector>\nint f(std::vector<int>& xs, int n) {\n";
+  const std::vector<ProgramVariant> variants{
+      {.source = head + "  return n;\n}\n", .calls = {0, 1}},
+      {.source = head + "  xs.push_back(n);\n  return n;\n}\n", .calls = {0, 1}}};
+  Call looking{.args = {Value(List{{Value(1)}}), Value(2)}, .kwargs = {}};
+  const Call plain = looking;
+  looking.steps = {result_step(), argument_step(0)};
+  const auto runs =
+      (*LanguagesHere::all().find(Language::cpp))
+          ->run_together(variants, "f", std::vector{looking, plain},
+                         {.a_call = std::chrono::milliseconds(20), .most_cut_off = 1}, {});
+  ASSERT_TRUE(runs && *runs);
+  EXPECT_THAT(ways((**runs)[0]), ElementsAre("[{\"returned\":2},{\"returned\":[1]}]", "2"));
+  EXPECT_THAT(ways((**runs)[1]), ElementsAre("[{\"returned\":2},{\"returned\":[1,2]}]", "2"));
+}
 
 TEST(CppVariants, EachCostsOnlyItself) {
   SYNTH_NEEDS(Language::cpp)

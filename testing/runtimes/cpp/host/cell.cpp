@@ -204,6 +204,12 @@ Outcome read_cpp_body(const CppSignature& function, std::string_view body) {
   return outcome;
 }
 
+Outcome read_whole_cpp_body(const CppSignature& function, const Call& call, std::string_view body) {
+  Outcome outcome = read_cpp_body(whole_answer(function), body);
+  take_apart(function, call, outcome);
+  return outcome;
+}
+
 Outcome cpp_not_called(const Error& error) {
   Outcome outcome;
   outcome.ending = error.code == Errc::not_allowed ? Verdict::unsupported : Verdict::exception;

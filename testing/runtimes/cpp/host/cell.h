@@ -22,6 +22,10 @@ struct CppAnswer {
 // ending tells if an untrusted body has another form, or is too large.
 Outcome read_cpp_body(const CppSignature& function, std::string_view body);
 
+// Returns the same for a body that also has the arguments that the call may have changed: its value
+// is the call's result, or what its steps look at (specs/arguments_after.h).
+Outcome read_whole_cpp_body(const CppSignature& function, const Call& call, std::string_view body);
+
 // Returns the encoded arguments of a call in the order of the parameters. Errc::bad_input names an
 // argument that does not fit.
 Result<std::string> encode_cpp_arguments(const CppSignature& function, const Call& call);

@@ -296,7 +296,8 @@ std::string cpp_variants_beginning(const CppSignature& function) {
       "void dispatch(std::uint64_t variant, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "
       "{{\n{}}}\n}}\n}}\n",
       includes({&function, 1}), prototype.declaration(), kCppDriver, wires({&function, 1}),
-      kCppDriverVariants, cpp_call_of(function, "synth_entries[variant]"));
+      kCppDriverVariants,
+      cpp_call_of(function, "synth_entries[variant]") + arguments_after(function));
 }
 
 std::string cpp_script_header(std::span<const CppSignature> functions) {

@@ -1,5 +1,6 @@
 #include "testing/runtimes/cpp/host/variants.h"
 
+#include "specs/arguments_after.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "synth/support/wire.h"
@@ -94,8 +95,8 @@ std::string without_namespace(std::string type) {
   return type;
 }
 
-Outcome read_body(const CppSignature& function, std::string_view body) {
-  Outcome outcome = read_cpp_body(function, body);
+Outcome read_body(const CppSignature& function, const Call& call, std::string_view body) {
+  Outcome outcome = read_whole_cpp_body(function, call, body);
   if (outcome.error) {
     outcome.error->type = without_namespace(outcome.error->type);
     std::ranges::transform(outcome.error->bases, outcome.error->bases.begin(), without_namespace);
@@ -103,13 +104,14 @@ Outcome read_body(const CppSignature& function, std::string_view body) {
   return outcome;
 }
 
-// Reads the untrusted frame of a variant's answers.
-TogetherRun read_answers(const CppSignature& function, std::string_view frame, std::size_t most) {
+// Reads the untrusted frame of a variant's answers to the calls at these places.
+TogetherRun read_answers(const CppSignature& function, std::span<const Call> calls,
+                         std::span<const std::size_t> places, std::string_view frame) {
   WireReader in(frame);
   std::uint64_t count = 0;
   in.get(count);
   TogetherRun run;
-  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(count, most); ++i) {
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(count, places.size()); ++i) {
     std::string body;
     in.get(body);
     if (!in.good()) {
@@ -117,7 +119,7 @@ TogetherRun read_answers(const CppSignature& function, std::string_view frame, s
     }
     run.outcomes.push_back(body == "c"   ? cut_off(Verdict::crash, "it ended the process")
                            : body == "t" ? cut_off(Verdict::time_limit, "it takes too long")
-                                         : read_body(function, body));
+                                         : read_body(function, calls[places[i]], body));
   }
   return run;
 }
@@ -155,13 +157,15 @@ std::vector<Outcome> with_unfit(std::vector<Outcome> made, std::span<const std::
 // One program and the requests to it.
 class ProgramRun {
  public:
+  // `arguments` are those of the calls, encoded.
   ProgramRun(const HarnessPlace& place, const CppSignature& function, const std::string& binary,
-             std::span<const ProgramVariant> variants, std::span<const std::string> arguments,
-             const VariantLimits& limits)
+             std::span<const ProgramVariant> variants, std::span<const Call> calls,
+             std::span<const std::string> arguments, const VariantLimits& limits)
       : place_(place),
         function_(function),
         binary_(binary),
         variants_(variants),
+        calls_(calls),
         arguments_(arguments),
         limits_(limits) {}
 
@@ -201,7 +205,8 @@ class ProgramRun {
       if (frame == nullptr) {
         return i;
       }
-      found[asked.places[i]] = read_answers(function_, *frame, calls);
+      found[asked.places[i]] =
+          read_answers(function_, calls_, variants_[asked.places[i]].calls, *frame);
     }
     return asked.places.size();
   }
@@ -210,6 +215,7 @@ class ProgramRun {
   const CppSignature& function_;
   const std::string& binary_;
   std::span<const ProgramVariant> variants_;
+  std::span<const Call> calls_;
   std::span<const std::string> arguments_;
   const VariantLimits& limits_;
 };
@@ -358,10 +364,10 @@ Result<std::optional<std::vector<TogetherRun>>> CppVariants::run(
     return std::nullopt;
   }
   std::vector<std::string> arguments;
-  std::set<std::size_t> unfit;  // calls that the function's types do not allow, or with steps
+  std::set<std::size_t> unfit;  // calls that the function's types do not allow, or of objects
   for (const Call& call : calls) {
     auto encoded = encode_cpp_arguments(*signature, call);
-    if (!encoded || !call.steps.empty()) {
+    if (!encoded || (!call.steps.empty() && !looks_at_arguments(call))) {
       unfit.insert(arguments.size());
     }
     arguments.push_back(encoded ? *std::move(encoded) : "");
@@ -387,8 +393,8 @@ Result<std::optional<std::vector<TogetherRun>>> CppVariants::run(
     return std::nullopt;
   }
   for (const auto& [binary, asked] : programs) {
-    SYNTH_CHECK(
-        ProgramRun(place, *signature, *binary, fitting, arguments, limits).run(asked, found));
+    SYNTH_CHECK(ProgramRun(place, *signature, *binary, fitting, calls, arguments, limits)
+                    .run(asked, found));
   }
   for (std::size_t i = 0; i < found.size() && !unfit.empty(); ++i) {
     found[i].outcomes = with_unfit(std::move(found[i].outcomes), variants[i].calls, unfit);

@@ -15,8 +15,9 @@ function thrownNames(error) {
   return names.length > 0 ? names : [typeof error];
 }
 
-// Returns the outcome of a call as text: equal if a test could not distinguish two outcomes.
-function synthResult(compiledText, name, call) {
+// Returns the outcome of a call as text: equal if a test could not distinguish two outcomes. With
+// places of arguments, it is a list of the result and of these arguments after the call.
+function synthResult(compiledText, name, [given, places]) {
   const module = { exports: {} };
   const find = compiledText.call(module.exports, module.exports, require, module, "solution.js", ".");
   let target;
@@ -26,12 +27,15 @@ function synthResult(compiledText, name, call) {
     target = module.exports[name];
   }
   try {
-    const value = target(...parse(call).map(decode));
+    const args = parse(given).map(decode);
+    const value = target(...args);
     if (isPromise(value)) {
       value.catch(() => {});
       return null;
     }
-    return encode(value).replaceAll('{"$float":"-0.0"}', "0"); // equals 0
+    const seen = [encode(value), ...places.map((place) => encode(args[place]))];
+    const text = places.length > 0 ? "[" + seen.join(",") + "]" : seen[0];
+    return text.replaceAll('{"$float":"-0.0"}', "0"); // equals 0
   } catch (error) {
     return "throws " + thrownNames(error).join(" ");
   }
