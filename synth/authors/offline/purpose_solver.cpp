@@ -72,7 +72,7 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
 }
 
 // Reads the purpose with calls of the functions to be used; if that fails, with those that are
-// available.
+// available, and at last without calls.
 ElaboratedReading read_with_calls(const FunctionSpec& spec,
                                   const std::vector<CallableFunction>& callable) {
   std::vector<FunctionSpec> asked_for;
@@ -85,8 +85,11 @@ ElaboratedReading read_with_calls(const FunctionSpec& spec,
   }
   return read_elaborated(spec, [&](const FunctionSpec& core) {
     FunctionReading reading = read_function(core, asked_for);
-    return reading.code.empty() && all.size() > asked_for.size() ? read_function(core, all)
-                                                                 : reading;
+    if (reading.code.empty() && all.size() > asked_for.size()) {
+      reading = read_function(core, all);
+    }
+    // Words of a function's name may mean something else: "square" in "square root".
+    return reading.code.empty() && !all.empty() ? read_function(core) : reading;
   });
 }
 

@@ -185,6 +185,10 @@ TEST(ProseReader, ThemAreTheResultsOfTheFunctionBeforeUnlessOthersAreNamed) {
         .purpose;
   };
   EXPECT_EQ(purpose_of("returns the largest of them"), "Returns the largest of word_lengths.");
+  EXPECT_EQ(purpose_of("adds them"), "Adds word_lengths.");
+  EXPECT_EQ(purpose_of("returns their sum"), "Returns the sum of word_lengths.");
+  EXPECT_EQ(purpose_of("returns the average of what remains"),
+            "Returns the average of word_lengths.");
   EXPECT_EQ(purpose_of("takes some numbers and gives the largest of them"),
             "Takes some numbers and gives the largest of them.");
 }

@@ -3,8 +3,12 @@
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 
 namespace synth {
 namespace {
@@ -65,6 +69,21 @@ bool refers_to_those_before(std::string_view sentence) {
   return false;
 }
 
+// Words at the end of a sentence for the results of the function before, and their replacement.
+struct Anaphor {
+  std::string_view ending;
+  std::string_view replacement;
+  bool needs_plural;  // the function's name has to be a plural, as in word_lengths
+};
+
+constexpr std::array<Anaphor, 5> kAnaphora = {{
+    {" of them", " of ", true},
+    {" them", " ", true},
+    {" of what remains", " of ", false},
+    {" of what is left", " of ", false},
+    {" of the result", " of ", false},
+}};
+
 std::string with_name_for_it(std::string_view sentence, const std::string& before) {
   for (const std::string_view ending : {" with it", " using it"}) {
     if (sentence.ends_with(ending)) {
@@ -72,10 +91,20 @@ std::string with_name_for_it(std::string_view sentence, const std::string& befor
       return std::string(sentence) + " using " + before;
     }
   }
-  constexpr std::string_view kOfThem = " of them";
-  if (sentence.ends_with(kOfThem) && before.ends_with('s') && !names_several(sentence)) {
-    sentence.remove_suffix(kOfThem.size());
-    return std::string(sentence) + " of " + before;
+  const bool is_plural = before.ends_with('s') && !names_several(sentence);
+  for (const auto& [ending, replacement, needs_plural] : kAnaphora) {
+    if (sentence.ends_with(ending) && (is_plural || !needs_plural)) {
+      sentence.remove_suffix(ending.size());
+      return std::string(sentence) + std::string(replacement) + before;
+    }
+  }
+  // "Returns their sum" is "Returns the sum of digits".
+  constexpr std::string_view kTheir = " their ";
+  const std::size_t their = sentence.rfind(kTheir);
+  if (is_plural && their != std::string_view::npos &&
+      sentence.find(' ', their + kTheir.size()) == std::string_view::npos) {
+    return fmt::format("{} the {} of {}", sentence.substr(0, their),
+                       sentence.substr(their + kTheir.size()), before);
   }
   return std::string(sentence);
 }

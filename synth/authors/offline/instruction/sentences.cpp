@@ -106,6 +106,23 @@ bool names_function(Scanner scanner, std::string_view function) {
          is_one_of(next, kFollowing);
 }
 
+// Removes "called f" from the end: "doubles a number, called twice". In "the function is called f"
+// it is the whole statement.
+void drop_naming(std::string& text, std::string_view function) {
+  for (const std::string_view naming : {" called ", " named "}) {
+    const std::string ending = std::string(naming) + std::string(function);
+    if (function.empty() || !text.ends_with(ending)) {
+      continue;
+    }
+    std::string rest = text.substr(0, text.size() - ending.size());
+    rest.resize(rest.find_last_not_of(" ,") + 1);
+    const std::vector<std::string> words = plain_words(rest);
+    if (!words.empty() && !is_among(words.back(), "is be function it")) {
+      text = std::move(rest);
+    }
+  }
+}
+
 // Removes the words and marks that introduced an example which was cut out.
 void drop_lead(std::string& text) {
   static constexpr std::array<std::string_view, 17> kLeads = {" given a string like",
@@ -254,6 +271,7 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   }
   std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
   drop_lead(text);
+  drop_naming(text, function);
   if (is_value && !text.empty()) {
     return "Returns the " + text;
   }

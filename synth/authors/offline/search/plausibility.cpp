@@ -101,6 +101,24 @@ bool leaves_any_out(const Expression& found, const Task& task, const Pool& pool)
   return false;
 }
 
+// Returns whether it ignores a parameter, though there are few examples, and no words name a part
+// of it or one of its parameters.
+bool ignores_a_parameter(const FunctionSpec& spec, const Found& found, const Task& task) {
+  if (found.named > 0 || task.problem.wanted >= kSeveral) {
+    return false;
+  }
+  const Words words(task.prose);
+  bool ignores = false;
+  for (std::size_t i = 0; i < task.problem.parameters.size() && i < spec.inputs.size(); ++i) {
+    const bool is_used = has_parameter(found.expression, i);
+    if (is_used && words.has(spec.inputs[i].name)) {
+      return false;
+    }
+    ignores = ignores || !is_used;
+  }
+  return ignores;
+}
+
 std::string what_would_help(const std::optional<std::string>& call) {
   return call ? fmt::format("it would settle this to say what one call gives: {}", *call)
               : "another example, or words for each step, would help";
@@ -131,6 +149,10 @@ std::optional<std::string> find_implausibility(const FunctionSpec& spec, const T
         "what fits the examples of '{}' does without one of its parameters, whose values are of "
         "several types; {}",
         spec.name, what_would_help(rivals.settling_call()));
+  }
+  if (ignores_a_parameter(spec, likeliest, task)) {
+    return fmt::format("what fits the examples of '{}' does without one of its parameters; {}",
+                       spec.name, what_would_help(rivals.settling_call()));
   }
   const bool is_wordless = Words(task.prose).stems().size() <= kFewWords;
   const bool is_shown = task.problem.wanted >= kSeveral &&

@@ -212,33 +212,40 @@ std::string with_ordinals_apart(std::string purpose, const FunctionSpec& spec) {
   return purpose;
 }
 
-constexpr std::string_view kFormula = "statedformula";  // the word that represents a formula
+constexpr std::string_view kFormula = "statedformula";  // begins the words that stand for formulas
+constexpr std::string_view kFormulaNumbers = "abcd";
 
-// Replaces a formula in the purpose by one word; returns nothing if there is none.
-std::vector<std::pair<std::string, Meaning>> take_formula(const FunctionSpec& spec,
-                                                          const std::set<std::string>& aliased,
-                                                          std::string& purpose) {
-  const auto formula = find_formula(purpose, spec.parameter_names());
-  if (!formula) {
-    return {};
+// Replaces the formulas in the purpose by a word each; returns nothing if there is none.
+std::vector<std::pair<std::string, Meaning>> take_formulas(const FunctionSpec& spec,
+                                                           const std::set<std::string>& aliased,
+                                                           std::string& purpose) {
+  std::vector<std::pair<std::string, Meaning>> values;
+  for (const char number : kFormulaNumbers) {
+    const auto formula = find_formula(purpose, spec.parameter_names());
+    if (!formula) {
+      break;
+    }
+    const std::string word = std::string(kFormula) + number;
+    purpose.replace(formula->begin, formula->end - formula->begin, word);
+    Meaning value{
+        {formula->is_real ? Base::real : Base::integer}, formula->python, formula->binding};
+    for (const std::string& name : aliased) {
+      value.code = renamed(std::move(value.code), name, alias_of(name));
+    }
+    if (formula->has_math) {
+      value.needs.insert(need("math"));
+    }
+    value.item = "formula " + formula->name;
+    value.of_context = true;
+    values.emplace_back(word, std::move(value));
   }
-  purpose.replace(formula->begin, formula->end - formula->begin, kFormula);
-  Meaning value{{formula->is_real ? Base::real : Base::integer}, formula->python, formula->binding};
-  for (const std::string& name : aliased) {
-    value.code = renamed(std::move(value.code), name, alias_of(name));
-  }
-  if (formula->has_math) {
-    value.needs.insert(need("math"));
-  }
-  value.item = "formula " + formula->name;
-  value.of_context = true;
-  return {{std::string(kFormula), std::move(value)}};
+  return values;
 }
 
 Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>& aliased,
                            const std::vector<FunctionSpec>& callable) {
   std::string purpose = with_ordinals_apart(spec.purpose, spec);
-  auto values = take_formula(spec, aliased, purpose);
+  auto values = take_formulas(spec, aliased, purpose);
   for (const std::string& name : aliased) {
     purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
   }

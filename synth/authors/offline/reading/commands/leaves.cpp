@@ -57,6 +57,9 @@ void add_call(const CalledName& called, Leaves::value_type& leaves) {
   phrase.cost = kNamed;
   leaves.emplace_back(rules.category("CALLED"), phrase);
   if (!called.is_property()) {
+    if (called.arguments[0].is_list() && called.result.is_list()) {
+      leaves.emplace_back(rules.category("SET"), phrase);  // as in "the number of evens"
+    }
     leaves.emplace_back(rules.category("FN"), std::move(phrase));
     return;
   }

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace synth {
 namespace {
@@ -20,6 +22,23 @@ bool only_names(const FunctionSpec& spec) {
     return std::ranges::find(kRequest, word) != kRequest.end() ||
            std::ranges::find(of_name, word) != of_name.end();
   });
+}
+
+// Returns the words of the name without a count of the parameters: "max of two" is "max".
+std::vector<std::string> words_of_name(const FunctionSpec& spec) {
+  static constexpr std::array<std::string_view, 5> kCounts = {"two", "three", "four", "five",
+                                                              "six"};
+  std::vector<std::string> words = plain_words(spec.name);
+  const std::size_t count = spec.inputs.size();
+  const bool is_counted = words.size() > 1 && count >= 2 && count < kCounts.size() + 2 &&
+                          words.back() == kCounts[count - 2];
+  if (is_counted) {
+    words.pop_back();
+    if (words.size() > 1 && words.back() == "of") {
+      words.pop_back();
+    }
+  }
+  return words;
 }
 
 }  // namespace
@@ -41,7 +60,7 @@ std::string purpose_after_name(const FunctionSpec& spec) {
 }
 
 std::vector<std::string> purposes_by_name(const FunctionSpec& spec) {
-  const std::vector<std::string> words = plain_words(spec.name);
+  const std::vector<std::string> words = words_of_name(spec);
   const std::string purpose = in_lower_case(spec.purpose);
   const std::string all = join(spec.parameter_names(), " and ");
   if (words.empty()) {

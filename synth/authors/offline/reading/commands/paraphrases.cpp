@@ -94,6 +94,10 @@ constexpr Paraphrase kParaphrases[] = {
     {"of field|column|attribute", "of"},
     // Relations.
     {"not exceeding|exceed|above|over|beyond", "at most"},
+    {"larger|greater|bigger|higher one|number|value? of", "largest of"},
+    {"smaller|lesser|lower one|number|value? of", "smallest of"},
+    {"longer one|string|word|text|list? of", "longest of"},
+    {"shorter one|string|word|text|list? of", "shortest of"},
     {"less|smaller|lower|fewer than or equal to", "at most"},
     {"no|not less|smaller|fewer|lower than", "at least"},
     {"greater|more|larger|bigger|higher than or equal to", "at least"},
