@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Scores `synth repair` on ../shared/data/repair.jsonl: of the functions whose assertions fail, how
 many patches are right on held-out assertions that the search never sees (a patch that passes the
-given assertions and is wrong counts against it); of the others, whether it says that nothing fails.
+given assertions and is wrong counts against it; one that synth itself calls uncertain is counted
+apart); of the others, whether it says that nothing fails.
 
 Usage: bench/repair.py [--synth build/bin/synth] [--only ID,ID] [--half even|odd|all]
        [--core N] [--show] [--out FILE] [-- OPTION...]
@@ -55,9 +56,12 @@ def verdict(record, fails, status, answer):
     if not fails:
         is_quiet = status == 0 and not answer["patch"] and answer["source"] == record["code"]
         return "nothing fails" if is_quiet else "disturbed"
-    if status != 0 or not answer["patch"]:
+    if not answer["patch"]:
         return "not repaired"
-    return "right" if holds(answer["source"], record["held_out_script"]) else "plausible, wrong"
+    right = holds(answer["source"], record["held_out_script"])
+    if status != 0:
+        return "uncertain, right" if right else "uncertain, wrong"
+    return "right" if right else "plausible, wrong"
 
 
 def main():
@@ -88,7 +92,7 @@ def main():
             print(f"{record['id']:12} {record['fault']:16} {found:16} {seconds:5.1f} s  {note}", flush=True)
             if options.show and answer.get("patch"):
                 print("".join(line + "\n" for line in answer["patch"].splitlines()[2:] if line[:1] in "+-"))
-    failing = sum(counts[v] for v in ("right", "plausible, wrong", "not repaired"))
+    failing = len(records) - sum(counts[v] for v in ("nothing fails", "disturbed", "error"))
     print()
     for name, count in counts.most_common():
         print(f"{name:16} {count:3}")

@@ -39,7 +39,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   static_cast<void>(ReplayTransport::parse(text, "cassette"));
   for (const std::string_view object : objects_in(text)) {
-    require(object.front() == '{' && object.back() == '}', "an object has its braces");
+    require(object.front() == '{' || object.front() == '[', "an object begins with its brace");
+    require(object.back() == '}' || object.back() == ']', "an object ends with its brace");
+    static_cast<void>(read_specs_answer(object));
+    static_cast<void>(read_tests_answer(object));
   }
   return 0;
 }

@@ -54,10 +54,11 @@ std::vector<std::string_view> objects_in(std::string_view answer) {
   int in_vain = 0;
   std::size_t at = answer.find_first_of("{[");
   while (at != std::string_view::npos && in_vain < kMostVainStarts) {
-    const auto end = begins_here(answer, at) ? end_of(answer, at) : std::nullopt;
+    const bool begins = begins_here(answer, at);
+    const auto end = begins ? end_of(answer, at) : std::nullopt;
     if (end) {
       objects.push_back(answer.substr(at, *end - at));
-    } else if (answer[at] == '{') {
+    } else if (begins || answer[at] == '{') {
       ++in_vain;
     }
     at = answer.find_first_of("{[", end.value_or(at + 1));

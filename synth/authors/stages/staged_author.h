@@ -48,8 +48,9 @@ class StagedAuthor : public Author {
       -> decltype(read(std::string()));
 };
 
-// Returns the outermost JSON objects in an answer, last first; prose and code fences may stand
-// around them. Foreign input: takes linear time, except for hostile texts, which are given up.
+// Returns the outermost JSON objects, and lists of objects, in an answer, last first; prose and
+// code fences may stand around them. Foreign input: takes linear time, except for hostile texts,
+// which are given up.
 std::vector<std::string_view> objects_in(std::string_view answer);
 
 }  // namespace synth

@@ -95,6 +95,8 @@ TEST(ObjectsInTest, AreTheOutermostOnesLastFirst) {
   EXPECT_THAT(objects_in("{a} ```{\"x\":{\"y\":\"}\"}}``` then {\"z\":1} {"),
               ElementsAre("{\"z\":1}", "{\"x\":{\"y\":\"}\"}}"));
   EXPECT_THAT(objects_in("none"), IsEmpty());
+  EXPECT_THAT(objects_in("[1] [{\"a\":[{}]}, {}] {\"z\":1}"),
+              ElementsAre("{\"z\":1}", "[{\"a\":[{}]}, {}]"));
 }
 
 TEST(ObjectsInTest, TextMadeToBeSlowIsGivenUp) {
@@ -103,6 +105,11 @@ TEST(ObjectsInTest, TextMadeToBeSlowIsGivenUp) {
     slow += "{\"";
   }
   EXPECT_THAT(objects_in(slow), IsEmpty());
+  std::string lists;
+  for (int i = 0; i < 200'000; ++i) {
+    lists += "[{\"a\":";
+  }
+  EXPECT_THAT(objects_in(lists), IsEmpty());
 }
 
 TEST(AnswerBookTest, GivesWhatAnEarlierRunGotInItsOrderAndNothingOfThisRun) {
