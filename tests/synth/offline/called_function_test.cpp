@@ -253,6 +253,10 @@ TEST(CalledFunction, IsReadWithTheParametersOfTheSameNames) {
   EXPECT_THAT(read_function(cost, {of_names("perimeter", {"width", "height"})}).code,
               HasSubstr("return perimeter(width, height) * price"));
   EXPECT_THAT(read_function(cost, {of_names("perimeter", {"a", "b"})}).code, IsEmpty());
+  FunctionSpec price = of_names("final_price", {"price", "percent", "shipping"});
+  price.purpose = "Adds the shipping to the discounted price.";
+  EXPECT_THAT(read_function(price, {of_names("discount", {"price", "percent"})}).code,
+              HasSubstr("discount(price, percent)"));
 }
 
 Solved solve_with_add(const std::string& instruction) {

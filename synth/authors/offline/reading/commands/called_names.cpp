@@ -52,6 +52,19 @@ void join_telling_words(std::vector<Token>& tokens, const std::string& name) {
   join_runs(tokens, telling_stems(name), name, is_stem);
 }
 
+// Drops the noun of "the discounted price", which is discount(price, percent).
+void drop_noun_of_participle(std::vector<Token>& tokens, const CalledName& called) {
+  const std::vector<std::string> stems = telling_stems(called.name);
+  for (std::size_t i = 0; called.by_names && stems.size() == 1 && i + 1 < tokens.size(); ++i) {
+    const bool is_participle = is_stem(tokens[i], stems[0]) && tokens[i].text.ends_with("ed");
+    const auto noun = tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+    if (is_participle &&
+        std::ranges::find(called.parameters, noun->text) != called.parameters.end()) {
+      tokens.erase(noun);
+    }
+  }
+}
+
 // Returns whether the tokens refer to the function by its name or by its words.
 bool means(std::vector<Token> tokens, const std::string& name) {
   join_telling_words(tokens, name);
@@ -115,6 +128,7 @@ std::vector<Token> with_called_names(std::vector<Token> tokens,
         i = std::min(i, tokens.size());
       }
     }
+    drop_noun_of_participle(tokens, each);
     join_telling_words(tokens, each.name);
   }
   for (Token& token : tokens) {  // as in "is true"

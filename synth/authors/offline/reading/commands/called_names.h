@@ -18,6 +18,7 @@ struct CalledName {
   // The call with the parameters of the function to write, if they have the names of its own: "the
   // perimeter times the price" for fence_cost(width, height, price) after perimeter(width, height).
   std::optional<Meaning> by_names = {};
+  std::vector<std::string> parameters = {};  // their names
 
   [[nodiscard]] bool is_unary() const { return arguments.size() == 1; }
   [[nodiscard]] bool is_property() const { return is_unary() && result.is(Shape::Base::boolean); }

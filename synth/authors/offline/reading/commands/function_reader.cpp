@@ -165,6 +165,7 @@ std::vector<CalledName> called_names(const std::vector<FunctionSpec>& callable,
       name.arguments.push_back(shape_of_type(parse_type(input.type)));
     }
     name.by_names = call_by_names(each, spec, parameters, name.result);
+    name.parameters = each.parameter_names();
     called.push_back(std::move(name));
   }
   return called;

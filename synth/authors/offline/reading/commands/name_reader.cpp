@@ -15,8 +15,10 @@ namespace {
 
 // Returns whether the purpose consists of the function's name: "Write a function is_prime."
 bool only_names(const FunctionSpec& spec) {
-  static const std::vector<std::string_view> kRequest =
-      split("write a the an please python function named called define implement create", ' ');
+  static const std::vector<std::string_view> kRequest = split(
+      "write a the an please python function named called define implement create convert "
+      "converts",
+      ' ');
   const std::vector<std::string> of_name = plain_words(spec.name);
   return std::ranges::all_of(plain_words(spec.purpose), [&](const std::string& word) {
     return std::ranges::find(kRequest, word) != kRequest.end() ||

@@ -89,6 +89,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"VAL !", "i", "i", "math.factorial({0:0})", kAtom, "math"},
     {"VAL plus VAL", "nn", "i", "{0:11} + {1:12}", kAdditive},
     {"VAL minus VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
+    {"subtract VAL and VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
     {"subtract VAL from VAL", "nn", "i", "{1:11} - {0:12}", kAdditive},
     {"difference between|of VAL and VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
     {"VAL times VAL", "nn", "i", "{0:12} * {1:13}", kMultiplicative},
