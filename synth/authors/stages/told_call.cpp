@@ -5,6 +5,7 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "specs/type.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -130,6 +131,34 @@ void put_arguments(Dict& test, std::string_view key, const FunctionSpec* spec) {
   }
 }
 
+// Returns whether a text that is no literal is a word or several, and means itself: "hello".
+bool is_bare_text(std::string_view text, std::string_view type) {
+  return parse_type(type).kind == Type::Kind::string && !trim(text).empty() &&
+         std::ranges::all_of(
+             text, [](char c) { return is_word_character(c) || c == ' ' || !is_ascii(c); }) &&
+         !parse_constant(text);
+}
+
+// Mends literals of arguments: "n=1" in the place of the parameter n, and a bare word for a text.
+void mend_literals(Dict& test, const FunctionSpec& spec) {
+  Value* const given = find_member(test, "args_literal");
+  auto* const list = given != nullptr ? given->get_if<List>() : nullptr;
+  const std::size_t count = list != nullptr ? std::min(list->items.size(), spec.inputs.size()) : 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto* const text = list->items[i].get_if<std::string>();
+    if (text == nullptr) {
+      continue;
+    }
+    const std::size_t equals = text->find('=');
+    if (equals != std::string::npos &&
+        trim(std::string_view(*text).substr(0, equals)) == spec.inputs[i].name) {
+      list->items[i] = Value(trim(std::string_view(*text).substr(equals + 1)));
+    } else if (is_bare_text(*text, spec.inputs[i].type)) {
+      list->items[i] = Value(write_literal(Value(*text)));
+    }
+  }
+}
+
 void take_call(Dict& test, const FunctionSpec* spec) {
   const bool has_usual = std::ranges::any_of(kCallFields, [&](std::string_view field) {
     return field != "inputs" && find_member(test, field) != nullptr;
@@ -164,7 +193,7 @@ std::optional<std::string> named_error(std::string_view text) {
       text = trim(text.substr(word.size()));
     }
   }
-  text = text.substr(0, text.find('('));
+  text = text.substr(0, text.find_first_of("(:"));
   const bool is_error = text.ends_with("Error") || text.ends_with("Exception");
   return is_error && text.find(' ') == std::string_view::npos ? std::optional(std::string(text))
                                                               : std::nullopt;
@@ -236,6 +265,8 @@ void take_claim(Dict& test, const FunctionSpec* spec) {
   } else if (auto error = named_error(*text)) {
     set_member(test, "raises", *std::move(error));
     set_member(test, "expected_literal", Null{});
+  } else if (spec != nullptr && is_bare_text(*text, spec->outputs.type)) {
+    set_member(test, "expected_literal", Value(write_literal(Value(*text))));
   }
 }
 
@@ -268,6 +299,9 @@ void set_member(Dict& object, std::string_view key, Value value) {
 void put_call_in_usual_form(Dict& test, const FunctionSpec* spec) {
   if (find_member(test, "kwargs") == nullptr && find_member(test, "kwargs_literal") == nullptr) {
     take_call(test, spec);
+    if (spec != nullptr) {
+      mend_literals(test, *spec);
+    }
   }
   take_claim(test, spec);
   take_tolerance(test);

@@ -150,6 +150,12 @@ TEST(UsualFormTest, TypesDecideWhatATextOrAListMeans) {
   EXPECT_EQ(call_of("dict[str, int]", R"({"input":{"x":1},"output":"a"})"), "f({'x': 1}) == 'a'");
   EXPECT_EQ(call_of("int", R"({"input":{"a":1},"output":"a"})"), "f(a=1) == 'a'");
   EXPECT_EQ(call_of("int", R"({"input":-1,"output":"ValueError"})"), "f(-1) raises ValueError");
+  EXPECT_EQ(call_of("int", R"({"args_literal":["a=1"],"expected_literal":"one"})"),
+            "f(1) == 'one'");
+  EXPECT_EQ(call_of("str", R"({"args_literal":["two words"],"expected_literal":"'x'"})"),
+            "f('two words') == 'x'");
+  EXPECT_EQ(call_of("str", R"j({"args_literal":["chr(7)"],"expected_literal":"'x'"})j"), "none");
+  EXPECT_EQ(call_of("int", R"({"args_literal":["word"],"expected_literal":"'x'"})"), "none");
   EXPECT_EQ(call_of("int", R"({"args_literal":["-1"],"expected_literal":"raises ValueError"})"),
             "f(-1) raises ValueError");
 }
@@ -204,7 +210,8 @@ TEST(UsualFormTest, AnErrorIsReadFromWhereverItIsNamed) {
   for (const char* claim :
        {R"("raises":"ValueError")", R"("raises":{"type":"ValueError"})",
         R"("raises":["ValueError"])", R"j("raises":"ValueError('a')","expected_literal":"None")j",
-        R"("expected_literal":"ValueError")", R"("expected_exception":"ValueError")",
+        R"("expected_literal":"ValueError")", R"("raises":"ValueError: too small")",
+        R"("expected_exception":"ValueError")",
         R"("raises":true,"expected_literal":"raises ValueError")"}) {
     SCOPED_TRACE(claim);
     const auto read = read_tests_answer(
