@@ -60,6 +60,9 @@ class BashFinder final : private BashWords {
   // --- statements
 
   void finish(Statement& statement, bool is_outermost) {
+    if (is_outermost && statement.begin != kNowhere) {
+      mutants_.add_statement(statement.begin, std::max(statement.end, statement.begin));
+    }
     if (is_outermost && statement.begin != kNowhere && !statement.is_of_errors) {
       const bool is_negated_anyway = statement.comparisons == 1 && statement.commands == 1;
       const bool begins_so = source_.substr(statement.begin).starts_with("! ");

@@ -24,6 +24,9 @@ class MutantList {
   void add_condition(TokenCondition condition) {
     found_.conditions.push_back(std::move(condition));
   }
+  void add_statement(std::size_t begin, std::size_t end) {
+    found_.statements.emplace_back(begin, end);
+  }
   [[nodiscard]] std::optional<std::size_t> statement() const { return statement_; }
   void go_back_to(std::optional<std::size_t> statement) { statement_ = statement; }
 

@@ -152,4 +152,16 @@ std::size_t begin_of_condition_part(const CodeTokens& code, std::size_t op) {
   return i;
 }
 
+std::size_t begin_of_choice(const CodeTokens& code, std::size_t question) {
+  constexpr std::array<std::string_view, 16> kBefore{";",  ",",      "?",    ":",    "=>", "=",
+                                                     "+=", "-=",     "*=",   "/=",   "|=", "&=",
+                                                     "<<", "return", "case", "throw"};
+  std::size_t i = question;
+  while (i > 0 && !opens(code, i - 1) && !has_word(kBefore, code.text(i - 1)) &&
+         !code.is(i - 1, "}")) {
+    i = closes(code, i - 1) ? opening_bracket(code, i - 1) : i - 1;
+  }
+  return i;
+}
+
 }  // namespace synth

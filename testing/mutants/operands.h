@@ -28,4 +28,7 @@ std::size_t end_of_condition_part(const CodeTokens& code, std::size_t at);
 // Returns the beginning of such an operand before the operator at a place.
 std::size_t begin_of_condition_part(const CodeTokens& code, std::size_t op);
 
+// Returns the beginning of the condition before the `?` at a place.
+std::size_t begin_of_choice(const CodeTokens& code, std::size_t question);
+
 }  // namespace synth

@@ -312,6 +312,9 @@ class Finder {
         continue;
       }
       add_operator_mutants(tokens_, at, in_error_, mutants_);
+      if (is(at, "?")) {
+        watch_condition(begin_of_choice(tokens_, at), at);
+      }
       if (!in_error_) {
         add_fault_mutants(tokens_, at, mutants_);
         add_other_names(at);

@@ -26,7 +26,9 @@ struct TokenMutants {
   // For each statement an edit that makes the program fail when it reaches it: an input on which
   // the edited program differs reaches the statement.
   std::vector<std::vector<Edit>> traps;
-  std::vector<TokenCondition> conditions;  // of `if` and `while`
+  std::vector<TokenCondition> conditions;  // of `if`, `while` and `? :`
+  // Of Bash, which has no traps: the statements (begin, end; in bytes).
+  std::vector<std::pair<std::size_t, std::size_t>> statements = {};
 };
 
 // Returns the first-order mutants of JavaScript, C++ or Bash that mutation scores count (the

@@ -1,15 +1,65 @@
 #include "testing/suites/code/code_coverage.h"
 
+#include "synth/support/text.h"
+
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <set>
 
 namespace synth {
 namespace {
 
-int line_of_trap(const std::vector<Edit>& trap, const std::string& source) {
-  const auto end = static_cast<std::ptrdiff_t>(std::min(trap.front().begin, source.size()));
+int line_at(std::size_t place, const std::string& source) {
+  const auto end = static_cast<std::ptrdiff_t>(std::min(place, source.size()));
   return 1 + static_cast<int>(std::count(source.begin(), source.begin() + end, '\n'));
+}
+
+int line_of_trap(const std::vector<Edit>& trap, const std::string& source) {
+  return line_at(trap.front().begin, source);
+}
+
+// Stands before a script, which then prints the line of each command before it runs it. Its own
+// redirections of standard error do not matter.
+constexpr std::string_view kTraced =
+    "exec {synth_trace}>&2; BASH_XTRACEFD=$synth_trace; PS4='+synth:$LINENO: '; set -x\n";
+
+// Returns the lines that a traced script printed.
+std::set<int> traced_lines(std::string_view messages) {
+  constexpr std::string_view kMark = "+synth:";
+  std::set<int> lines;
+  for (const std::string_view message : split(messages, '\n')) {
+    const std::size_t mark = message.find(kMark);
+    int line = 0;
+    if (mark == message.npos || message.find_first_not_of('+') < mark) {
+      continue;
+    }
+    const std::string_view rest = message.substr(mark + kMark.size());
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), line);
+    if (error == std::errc() && end != rest.data() + rest.size() && *end == ':') {
+      lines.insert(line - 1);  // of the script itself
+    }
+  }
+  return lines;
+}
+
+Result<void> trace_scripts(CodeInputs& inputs, const std::string& source,
+                           const CodeInputs::Places& chosen, FoundInputs& found) {
+  found.coverage.assign(chosen.size(), {});
+  const std::vector<Call> calls = inputs.calls_of(chosen);
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    SYNTH_TRY(const std::string messages,
+              inputs.messages_of(std::string(kTraced) + source, calls[i]));
+    const std::set<int> traced = traced_lines(messages);
+    for (const auto& [begin, end] : inputs.subject().found.statements) {
+      const int first = line_at(begin, source);
+      const auto reached = traced.lower_bound(first);
+      if (reached != traced.end() && *reached <= line_at(end, source)) {
+        found.coverage[i].lines.push_back(first);
+      }
+    }
+  }
+  return {};
 }
 
 // Statements first, then of each condition the program that fails where it holds, and the other.
@@ -30,10 +80,13 @@ std::vector<PlannedVariant> failing_programs(const TokenMutants& found, std::siz
 }  // namespace
 
 std::optional<CodeLayout> layout_of_code(const TokenMutants& found, const std::string& source) {
-  if (found.traps.empty()) {
+  if (found.traps.empty() && found.statements.empty()) {
     return std::nullopt;
   }
   std::set<int> lines;
+  for (const auto& [begin, end] : found.statements) {
+    lines.insert(line_at(begin, source));
+  }
   for (const std::vector<Edit>& trap : found.traps) {
     lines.insert(line_of_trap(trap, source));
   }
@@ -47,6 +100,9 @@ std::optional<CodeLayout> layout_of_code(const TokenMutants& found, const std::s
 Result<void> add_coverage(CodeInputs& inputs, const std::string& source,
                           const CodeInputs::Places& chosen, FoundInputs& found) {
   const TokenMutants& read = inputs.subject().found;
+  if (inputs.is_script()) {
+    return trace_scripts(inputs, source, chosen, found);
+  }
   if (read.traps.empty() || chosen.empty()) {
     return {};
   }

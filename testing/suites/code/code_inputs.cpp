@@ -366,6 +366,16 @@ Result<CodeInputs::Places> CodeInputs::stable(Places inputs) {
   return inputs;
 }
 
+Result<std::string> CodeInputs::messages_of(const std::string& source, const Call& call) {
+  const PlannedCall planned{.function = subject_.function.name, .call = call, .setup = ""};
+  Limits limits;
+  limits.time = kCallTime;
+  limits.wall = 10 * kCallTime;
+  ++executions_;
+  SYNTH_TRY(CandidateOutcome ran, runtime_.run(source, std::span(&planned, 1), limits, stop_));
+  return std::move(ran.stderr_text);
+}
+
 std::vector<Call> CodeInputs::values_given() const {
   std::vector<Call> calls;
   for (const CodeInput& input : inputs_) {

@@ -87,6 +87,8 @@ class CodeInputs {
   Result<std::vector<Outcome>> own_outcomes(const std::vector<Call>& calls) {
     return variants_.own_outcomes(calls);
   }
+  // Returns what another script prints on standard error for a call.
+  Result<std::string> messages_of(const std::string& source, const Call& call);
   // Returns whether it failed unintentionally for an input of its own kinds.
   [[nodiscard]] bool has_failed() const { return has_failed_; }
   // Returns whether the function changed an argument.

@@ -19,10 +19,10 @@ constexpr std::size_t kEnoughScriptInputs = 40;
 
 // The number of runs that a language allows within a few seconds.
 struct Pace {
-  std::size_t a_round = 160;  // inputs that are tried at once
-  int rounds = 12;
-  int idle_rounds = 6;  // rounds without a kill, after which the search ends
-  int shrinking_rounds = 10;
+  std::size_t a_round = 320;  // inputs that are tried at once
+  int rounds = 6;
+  int idle_rounds = 3;  // rounds without a kill, after which the search ends
+  int shrinking_rounds = 6;
 };
 
 Pace pace_of(Language language) {

@@ -141,5 +141,19 @@ TEST(CodeSuite, BashIsHeldToWhatItPrintsAndItsStatus) {
   EXPECT_THAT(names, Contains(HasSubstr("fails with status 2")));
 }
 
+TEST(CodeSuite, SaysWhichLinesOfAScriptNoTestRuns) {
+  SYNTH_NEEDS(Language::bash)
+  const Suite suite = suite_of(Language::bash,
+                               "usage() {\n  echo \"usage\" >&2\n  exit 2\n}\n"
+                               "[ $# -gt 0 ] || usage 2>/dev/null\n"
+                               "for x in \"$@\"; do\n  case $x in\n    -*) echo option ;;\n"
+                               "    *)\n      echo \"word\" \\\n        \"$x\"\n      ;;\n  esac\n"
+                               "done\nif false; then\n  echo never\nfi\n",
+                               "script");
+  const auto coverage = suite.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_THAT(gaps_in(*coverage), ::testing::ElementsAre("no test comes to line 16"));
+}
+
 }  // namespace
 }  // namespace synth
