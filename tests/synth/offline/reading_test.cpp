@@ -185,6 +185,8 @@ TEST(ProseReader, ThemAreTheResultsOfTheFunctionBeforeUnlessOthersAreNamed) {
         .purpose;
   };
   EXPECT_EQ(purpose_of("returns the largest of them"), "Returns the largest of word_lengths.");
+  EXPECT_EQ(purpose_of("does that for each text in a list"),
+            "Applies word_lengths to each text in a list.");
   EXPECT_EQ(purpose_of("adds them"), "Adds word_lengths.");
   EXPECT_EQ(purpose_of("returns their sum"), "Returns the sum of word_lengths.");
   EXPECT_EQ(purpose_of("returns the average of what remains"),

@@ -84,6 +84,11 @@ constexpr std::array<Anaphor, 5> kAnaphora = {{
     {" of the result", " of ", false},
 }};
 
+// Phrases for calls of the function before, in front of what it is applied to.
+constexpr std::array<std::string_view, 6> kDoesTheSame = {
+    " applies it to ", " applies that to ",   " does that for ",
+    " does this for ", " does the same for ", " does so for "};
+
 std::string with_name_for_it(std::string_view sentence, const std::string& before) {
   for (const std::string_view ending : {" with it", " using it"}) {
     if (sentence.ends_with(ending)) {
@@ -96,6 +101,12 @@ std::string with_name_for_it(std::string_view sentence, const std::string& befor
     if (sentence.ends_with(ending) && (is_plural || !needs_plural)) {
       sentence.remove_suffix(ending.size());
       return std::string(sentence) + std::string(replacement) + before;
+    }
+  }
+  for (const std::string_view same : kDoesTheSame) {
+    if (const std::size_t at = sentence.find(same); at != std::string_view::npos) {
+      return fmt::format("{} applies {} to {}", sentence.substr(0, at), before,
+                         sentence.substr(at + same.size()));
     }
   }
   // "Returns their sum" is "Returns the sum of digits".
