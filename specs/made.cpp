@@ -1,6 +1,7 @@
 #include "specs/made.h"
 
 #include "specs/operators.h"
+#include "specs/sequence.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -167,10 +168,13 @@ std::optional<std::string> lacking_made(const Call& call, const Claim& claim, La
   if (claim.expected) {
     look(*claim.expected);
   }
-  const bool has_operator = std::ranges::any_of(call.steps, [](const Step& step) {
-    return !step.is_field && find_operator(step.name) != nullptr;
-  });
-  return lacking || !has_operator ? lacking : std::optional<std::string>("an operator of Python's");
+  for (const Step& step : call.steps) {
+    const Operator* const of = step.is_field ? nullptr : find_operator(step.name);
+    if (!lacking && of != nullptr && operator_form(*of, language).empty()) {
+      lacking = fmt::format("operator like Python's {}", to_source("x", step));
+    }
+  }
+  return lacking;
 }
 
 bool gives_made(const Call& call) {

@@ -19,6 +19,7 @@ namespace {
 constexpr std::string_view kReturned = "returned";
 constexpr std::string_view kRaised = "raised";
 constexpr std::string_view kBases = "bases";
+constexpr std::string_view kCppOperator = "operator";
 
 bool is_key(const Value& key, std::string_view name) {
   const auto* const text = key.get_if<std::string>();
@@ -144,8 +145,21 @@ Result<Step> read_step(const JsonField& json, Literals literals) {
   }
   Step step;
   step.is_field = field.has_value();
-  SYNTH_TRY(step.name, read_public_name(field ? *field : *method));
+  const auto* const written = method ? method->json().get_if<std::string>() : nullptr;
+  const bool is_of_cpp = written != nullptr && written->starts_with(kCppOperator);
+  if (!is_of_cpp) {
+    SYNTH_TRY(step.name, read_public_name(field ? *field : *method));
+  }
   SYNTH_CHECK(read_step_arguments(json, step, literals));
+  if (is_of_cpp) {
+    const std::string_view name = trim(std::string_view(*written).substr(kCppOperator.size()));
+    const Operator* const of = find_cpp_operator(name, step.args.size());
+    if (of == nullptr) {
+      return fail(method->error(fmt::format("'{}' is no operator with {} arguments that steps have",
+                                            excerpt(*written), step.args.size())));
+    }
+    step.name = of->method;
+  }
   step.is_looked_at = claims_something(json);
   return step;
 }

@@ -293,6 +293,15 @@ class Sequences {
       return operator_step(*called, {});
     }
     ahead = scanner;
+    if (ahead.accept("[...")) {
+      auto inside = read_subject(ahead);
+      if (!inside || !ahead.accept("]")) {
+        return std::nullopt;
+      }
+      scanner = ahead;
+      subject = *std::move(inside);
+      return operator_step(*find_operator("__iter__"), {});
+    }
     if (auto left = read_subject(ahead)) {
       scanner = ahead;
       subject = *std::move(left);
@@ -312,7 +321,7 @@ class Sequences {
     return operator_step(*find_operator("__contains__"), {*std::move(value)});
   }
 
-  // Reads the text behind the object: "[0]", "[0] = 1", "+ other".
+  // Reads the text behind the object: "[0]", "[0] = 1", "(2)", "+ other".
   std::optional<Step> read_behind(Scanner& scanner) const {
     if (scanner.accept("[")) {
       auto key = read_value(scanner);
@@ -330,6 +339,12 @@ class Sequences {
       return value ? std::optional(operator_step(*find_operator("__setitem__"),
                                                  {*std::move(key), *std::move(value)}))
                    : std::nullopt;
+    }
+    if (scanner.accept("(")) {
+      auto argument = read_value(scanner);
+      return argument && scanner.accept(")")
+                 ? std::optional(operator_step(*find_operator("__call__"), {*std::move(argument)}))
+                 : std::nullopt;
     }
     scanner.skip_blanks();
     const Operator* const sign = operator_of_sign(scanner.rest());

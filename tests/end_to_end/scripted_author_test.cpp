@@ -315,6 +315,24 @@ TEST_F(ScriptedAuthorTest, CppInANamespaceIsJudgedAndDelivered) {
   EXPECT_TRUE(succeeds("g++ -std=c++20 *_test.cpp -o tests -lgtest -lgtest_main && ./tests"));
 }
 
+// Types of the library that are no plain numbers, texts or containers, in the written tests too.
+TEST_F(ScriptedAuthorTest, CppTakesAndGivesComplexNumbersVariantsAndDurations) {
+  instruction = "Write a C++ function twice(x).";
+  const std::string code =
+      "#include <chrono>\\n#include <complex>\\n#include <string_view>\\n#include "
+      "<variant>\\n#include <vector>\\n\\nusing Each = std::variant<int, std::complex<double>, "
+      "std::string_view, std::chrono::seconds>;\\n\\nstd::vector<Each> twice(const "
+      "std::vector<Each>& x) {\\n  std::vector<Each> made(x);\\n  for (const Each& each : x) "
+      "made.push_back(each);\\n  return made;\\n}\\n";
+  const int status = solve(
+      twice(test_case("twice", "[1, 2+1j, 'a']", "[1, 2+1j, 'a', 1, 2+1j, 'a']") + "," +
+                test_case("twice", "[]", "[]"),
+            code, code),
+      {"--language", "cpp", "--accept", "uncertain", "--out", (home.work() / "out").string()});
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_TRUE(succeeds("g++ -std=c++20 *_test.cpp -o tests -lgtest -lgtest_main && ./tests"));
+}
+
 TEST_F(ScriptedAuthorTest, ABashScriptIsWrittenRepairedKeptAndExported) {
   const std::string script =
       twice(test_case("twice", "'3'", R"({'stdout': '6\\n', 'exit': 0})") + "," +

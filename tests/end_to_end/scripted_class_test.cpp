@@ -83,6 +83,44 @@ TEST_F(ScriptedClassTest, OperatorsAreStepsAndObjectsAreValues) {
                "solution.Vector(4, 6)' test_*.py"));
 }
 
+// Returns answers for a class Row of one list, with this code and no tests of the author's.
+std::string row_answers(const std::string& code) {
+  return R"json("function_specs":[{"functions":[{"name":"Row","purpose":"A row.","inputs":[
+      {"name":"items","type":"list[int]","description":""}],"outputs":{"type":"","description":""},
+      "raises":[],"dependencies":[],"complexity":"simple","examples":[],"fields":[],"methods":[
+      {"name":"__getitem__","purpose":"An item.","inputs":[{"name":"place","type":"int",
+      "description":""}],"outputs":{"type":"int","description":""},"raises":[]}]}],
+      "entry_point":"Row","parent":null}],"test_cases":[{"tests":[]}],
+      "implementation":[{"implementations":[{"function":"Row","code":")json" +
+         code + R"json("}]}])json";
+}
+
+TEST_F(ScriptedClassTest, OperatorsOfCppAreSteps) {
+  instruction =
+      "Write a C++ class Row.\n\nRow s({3, 4});\nassert(s[1] == 4);\ns[1] = 9;\ns[1];  // 9\n"
+      "s(5);  // 10\ns < 2;  // false\nbool(s);  // true\n";
+  const std::string code =
+      R"(#include <vector>\n\nclass Row {\n public:\n  explicit Row(std::vector<int> items) : items_(items) {}\n  int& operator[](int place) { return items_.at(place); }\n  int operator()(int n) const { return 2 * n; }\n  bool operator<(int n) const { return static_cast<int>(items_.size()) < n; }\n  explicit operator bool() const { return true; }\n\n private:\n  std::vector<int> items_;\n};\n)";
+  EXPECT_EQ(solve(row_answers(code), {"--out", (home.work() / "out").string()}), 0) << stderr_text;
+  EXPECT_THAT(write_value(at("tests").json()),
+              HasSubstr(R"({"method":"__call__","args":[5],"expected":10})"));
+  EXPECT_TRUE(succeeds("grep -q 'EXPECT_EQ(the_row\\[1\\], 9)' *_test.cpp"));
+  EXPECT_TRUE(succeeds("g++ -std=c++20 *_test.cpp -o tests -lgtest -lgtest_main && ./tests"));
+}
+
+TEST_F(ScriptedClassTest, OperatorsOfJavascriptAreSteps) {
+  instruction =
+      "Write a JavaScript class Row.\n\nconst s = new Row([3, 4]);\nString(s);  // 'R3,4'\n"
+      "[...s];  // [3, 4]\ns + 1;  // 3\ns['n'] = 5;\ns['n'];  // 5\n";
+  const std::string code =
+      R"(class Row {\n  constructor(items) {\n    this.items = items;\n  }\n  toString() {\n    return 'R' + this.items;\n  }\n  valueOf() {\n    return this.items.length;\n  }\n  *[Symbol.iterator]() {\n    yield* this.items;\n  }\n}\n)";
+  EXPECT_EQ(solve(row_answers(code), {"--out", (home.work() / "out").string()}), 0) << stderr_text;
+  EXPECT_THAT(write_value(at("tests").json()),
+              HasSubstr(R"({"method":"__iter__","expected":[3,4]})"));
+  EXPECT_TRUE(succeeds("grep -qF '[...the_row]' *.test.mjs"));
+  EXPECT_TRUE(succeeds("node --test"));
+}
+
 // In C++ the constructor has a default, a field is a data member, and a method is const.
 TEST_F(ScriptedClassTest, CppWritesClassesToo) {
   const std::string script =

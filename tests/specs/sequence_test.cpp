@@ -231,5 +231,22 @@ TEST(ToldSequenceTest, LeavesOutWhatIsNoSequence) {
   }
 }
 
+TEST(SequenceTest, OperatorsOfCppAndJavascriptAreReadAsThoseOfPython) {
+  EXPECT_EQ(sequence_in(R"({"steps":[{"method":"operator -","args":[1]},{"method":"operator-"}]})")
+                .call.steps.at(0)
+                .name,
+            "__sub__");
+  EXPECT_THAT(error_of(R"({"steps":[{"method":"operator->"}]})"), HasSubstr("'operator->'"));
+  const ShownSequences shown = read_sequences(
+      "const s = new Row([1]);\nString(s);  // '1'\n[...s];  // [1]\ns + 2;  // 3\ns[0];  // "
+      "1\ns(2);  // 4\n");
+  ASSERT_THAT(shown.examples, SizeIs(1));
+  std::vector<std::string> names;
+  for (const Step& step : shown.examples[0].example.call.steps) {
+    names.push_back(step.name);
+  }
+  EXPECT_THAT(names, ElementsAre("__str__", "__iter__", "__add__", "__getitem__", "__call__"));
+}
+
 }  // namespace
 }  // namespace synth

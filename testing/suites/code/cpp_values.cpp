@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <complex>
 #include <cstdint>
 
 namespace synth {
@@ -118,6 +119,20 @@ std::vector<Value> maps_of(const CppType& type, int depth) {
   return values;
 }
 
+// Returns values of each alternative in turn.
+std::vector<Value> alternatives_of(const CppType& type, int depth) {
+  std::vector<Value> values;
+  for (std::size_t n = 0; n < kMostEdges; ++n) {
+    for (const CppType& item : type.items) {
+      const std::vector<Value> some = values_of(item, depth - 1);
+      if (n < some.size() && values.size() < kMostEdges) {
+        values.push_back(some[n]);
+      }
+    }
+  }
+  return values;
+}
+
 // Returns values of a type, the plainest first.
 std::vector<Value> values_of(const CppType& type, int depth) {
   const bool is_deep = depth <= 0 && !type.items.empty();
@@ -152,6 +167,14 @@ std::vector<Value> values_of(const CppType& type, int depth) {
       values.insert(values.begin() + 1, Value(Null{}));
       return values;
     }
+    case Kind::complex:
+      return {Value(std::complex<double>{1.0, 2.0}), Value(std::complex<double>{0.0, 0.0}),
+              Value(std::complex<double>{0.0, 1.0}), Value(std::complex<double>{-1.5, 0.0}),
+              Value(std::complex<double>{3.0, -4.0})};
+    case Kind::nothing:
+      return {Value(Null{})};
+    case Kind::variant:
+      return alternatives_of(type, depth);
     case Kind::list:
     case Kind::set:
       break;

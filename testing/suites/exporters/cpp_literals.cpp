@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <complex>
 #include <vector>
 
 namespace synth {
@@ -100,6 +101,9 @@ std::string written(const CppType& type, const Value& value, bool is_inner) {
     }
     case Kind::integer: {
       const std::string digits = integer_text(type, value.get_if<Integer>()->decimal());
+      if (type.name.starts_with("std::chrono")) {
+        return fmt::format("{}({})", type.name, digits);
+      }
       const bool is_small = type.bits < 32;
       return is_small && !is_inner ? fmt::format("static_cast<{}>({})", type.name, digits) : digits;
     }
@@ -118,8 +122,24 @@ std::string written(const CppType& type, const Value& value, bool is_inner) {
       const std::string literal = escaped(content, '"');
       return content.find('\0') == content.npos
                  ? literal
-                 : fmt::format("std::string({}, {})", literal, content.size());
+                 : fmt::format("{}({}, {})", type.name, literal, content.size());
     }
+    case Kind::complex: {
+      const auto* number = value.get_if<std::complex<double>>();
+      const double plain = number == nullptr && value.is<Integer>()
+                               ? value.get_if<Integer>()->to_double()
+                           : number == nullptr ? *value.get_if<double>()
+                                               : number->real();
+      return fmt::format("{}({}, {})", type.text(), floating_text(type.items[0], plain),
+                         floating_text(type.items[0], number == nullptr ? 0 : number->imag()));
+    }
+    case Kind::variant: {
+      const std::size_t index = cpp_alternative(type, value).value_or(0);
+      return fmt::format("{}(std::in_place_index<{}>, {})", type.text(), index,
+                         written(type.items[index], value, false));
+    }
+    case Kind::nothing:
+      return type.name + "{}";
     case Kind::optional:
       return value.is<Null>()
                  ? type.text() + "{}"

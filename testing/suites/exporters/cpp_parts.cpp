@@ -2,6 +2,7 @@
 
 #include "specs/arguments_after.h"
 #include "specs/number_text.h"
+#include "specs/operators.h"
 #include "specs/sequence.h"
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/class_reader.h"
@@ -37,6 +38,8 @@ constexpr std::string_view kCppMatches = R"cpp(
       }
       return std::isfinite(actual) && std::isfinite(expected) &&
              std::abs(actual - expected) <= std::max<T>(abs_tol, rel_tol * std::abs(expected));
+    } else if constexpr (requires { expected.real(); }) {
+      return same(actual.real(), expected.real()) && same(actual.imag(), expected.imag());
     } else if constexpr (std::is_convertible_v<T, std::string>) {
       return actual == expected;
     } else if constexpr (requires { expected.has_value(); }) {
@@ -65,7 +68,8 @@ constexpr std::array<std::string_view, 24> kStandardExceptions{
     "regex_error",        "runtime_error",     "system_error",         "underflow_error"};
 
 bool holds_floating(const CppType& type) {
-  return type.kind == Kind::floating || std::ranges::any_of(type.items, holds_floating);
+  return type.kind == Kind::floating || type.kind == Kind::complex ||
+         std::ranges::any_of(type.items, holds_floating);
 }
 
 class CppSuite {
@@ -98,7 +102,9 @@ class CppSuite {
                     fmt::format(fmt::runtime(runner_.how), fmt::arg("file", file)), runner_.head);
     const bool with_algorithms = with_matches_ || !suite_.properties.empty();
     text += with_algorithms ? "#include <algorithm>\n" : "";
-    text += "#include <cmath>\n#include <limits>\n#include <string>\n";
+    text += "#include <cmath>\n#include <limits>\n";
+    text += with_streams_ ? "#include <sstream>\n" : "";
+    text += "#include <string>\n";
     if (with_matches_) {
       text += "#include <tuple>\n#include <type_traits>\n#include <utility>\n";
     }
@@ -232,8 +238,12 @@ class CppSuite {
     std::string taken = fmt::format("{}.{}", object, step.name);
     if (!step.is_field) {
       const Call call{.args = step.args, .kwargs = step.kwargs};
-      SYNTH_TRY(taken,
-                call_of(taken, call, member.signature, fmt::format("step_{}", number), text));
+      SYNTH_TRY(const std::vector<std::string> arguments,
+                arguments_of(call, member.signature, fmt::format("step_{}", number), text));
+      const Operator* const of = find_operator(step.name);
+      taken = of != nullptr ? operator_text(of->cpp, object, arguments)
+                            : fmt::format("{}({})", taken, join(arguments, ", "));
+      with_streams_ = with_streams_ || taken.find("ostringstream") != taken.npos;
     }
     if (!claim.expected && !claim.raises) {
       return fmt::format("{}  {};\n", text, taken);
@@ -295,6 +305,15 @@ class CppSuite {
   static Result<std::string> call_of(const std::string& callee, const Call& given,
                                      const CppSignature& signature, std::string_view local,
                                      std::string& locals) {
+    SYNTH_TRY(const std::vector<std::string> arguments,
+              arguments_of(given, signature, local, locals));
+    return fmt::format("{}({})", callee, join(arguments, ", "));
+  }
+
+  static Result<std::vector<std::string>> arguments_of(const Call& given,
+                                                       const CppSignature& signature,
+                                                       std::string_view local,
+                                                       std::string& locals) {
     const std::vector<std::string> parameters = names_of(signature);
     const Call call = by_position(given, parameters);
     if (!call.kwargs.empty() || call.args.size() > parameters.size()) {
@@ -314,7 +333,7 @@ class CppSuite {
       }
       arguments.push_back(std::move(argument));
     }
-    return fmt::format("{}({})", callee, join(arguments, ", "));
+    return arguments;
   }
 
   Result<std::string> claim_of(const Claim& claim, const CppSignature& signature,
@@ -375,6 +394,7 @@ class CppSuite {
   std::set<std::string> qualified_;  // what the tests use of namespaces, such as "::foo::f"
   std::map<std::string, UniqueNames> names_;  // by function
   bool with_matches_ = false;
+  bool with_streams_ = false;
 };
 
 }  // namespace

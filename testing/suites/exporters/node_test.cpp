@@ -1,6 +1,7 @@
 #include "specs/arguments_after.h"
 #include "specs/json.h"
 #include "specs/number_text.h"
+#include "specs/operators.h"
 #include "specs/sequence.h"
 #include "specs/wtf8.h"
 #include "synth/support/ascii.h"
@@ -403,6 +404,20 @@ class NodeSuite {
     return text;
   }
 
+  static Result<std::string> step_in_javascript(const std::string& object, const Step& step) {
+    const Operator* const of = step.is_field ? nullptr : find_operator(step.name);
+    if (of != nullptr && !of->javascript.empty() && of->arguments == step.args.size()) {
+      std::vector<std::string> arguments;
+      for (const Value& argument : step.args) {
+        SYNTH_TRY(arguments.emplace_back(), listed_in_javascript({argument}));
+      }
+      return operator_text(of->javascript, object, arguments);
+    }
+    SYNTH_TRY(const std::string arguments, listed_in_javascript(step.args));
+    return step.is_field ? fmt::format("{}.{}", object, step.name)
+                         : fmt::format("{}.{}({})", object, step.name, arguments);
+  }
+
   // Returns the steps of a sequence in turn, a statement each.
   Result<std::string> sequence_of(const Test& test, const std::string& made) {
     const std::string object = object_name(test.function);
@@ -414,10 +429,7 @@ class NodeSuite {
       if (!step.kwargs.empty()) {
         return fail(Errc::bad_input, "a method of JavaScript is called by position");
       }
-      SYNTH_TRY(const std::string arguments, listed_in_javascript(step.args));
-      const std::string taken = step.is_field
-                                    ? fmt::format("{}.{}", object, step.name)
-                                    : fmt::format("{}.{}({})", object, step.name, arguments);
+      SYNTH_TRY(const std::string taken, step_in_javascript(object, step));
       const bool is_claimed = claims[i].expected || claims[i].raises;
       SYNTH_TRY(const std::string statement,
                 is_claimed ? claim_of(claims[i], taken)

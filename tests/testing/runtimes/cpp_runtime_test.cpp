@@ -303,6 +303,55 @@ TEST_F(CppRuntimeTest, CallsFunctionsInNamespacesAndWithTheLinkageOfC) {
             "pass");
 }
 
+TEST_F(CppRuntimeTest, AScriptSeesWhatACallChangedOfItsArguments) {
+  const Checked of = cpp(
+      "#include <algorithm>\n#include <vector>\n"
+      "int f(std::vector<int>& v, int n, int& m) { std::sort(v.begin(), v.end()); return m = n; }",
+      R"("script":"int main() { std::vector<int> v{3, 1}; int m = 0; )"
+      R"(assert(f(v, 7, m) == 7); assert(v[0] == 1 && v[1] == 3 && m == 7); }")");
+  EXPECT_EQ(of.verdict(0), "pass") << of.line();
+  EXPECT_EQ(cpp("void f(int& n) { n = 1; }",
+                R"("script":"int main() { int n = 0; f(n); assert(n == 2); }")")
+                .verdict(0),
+            "wrong_answer");
+}
+
+// Each type as an argument and as a result: values and what does not fit.
+TEST_F(CppRuntimeTest, EachTypeTakesAndGivesItsValues) {
+  struct Row {
+    const char* type;
+    const char* value;
+    const char* unfit;
+  };
+  for (const Row& row : std::initializer_list<Row>{
+           {"std::complex<double>", R"({"$complex":[1.5,-2.0]})", R"("a")"},
+           {"std::vector<std::complex<float>>",
+            R"([{"$complex":[0.0,1.0]},{"$complex":[2.0,0.0]}])", "[null]"},
+           {"std::variant<double, int, std::string>", "3", "[]"},
+           {"std::variant<double, int, std::string>", R"("a")", "null"},
+           {"std::map<std::string, std::variant<std::monostate, std::vector<int>>>",
+            R"({"a":null,"b":[1]})", R"({"a":1})"},
+           {"std::string_view", R"("é\u0000b")", "1"},
+           {"std::vector<std::string_view>", R"(["a",""])", "[1]"},
+           {"std::multiset<int>", "[1,1,2]", R"(["a"])"},
+           {"std::chrono::milliseconds", "-5", "1.5"},
+           {"std::pair<std::chrono::hours, std::optional<std::chrono::days>>",
+            R"({"$tuple":[1,null]})", "1"}}) {
+    const std::string type = row.type;
+    const Checked of = cpp(
+        "#include <chrono>\n#include <complex>\n#include <map>\n#include <optional>\n#include "
+        "<set>\n"
+        "#include <string>\n#include <string_view>\n#include <variant>\n#include <vector>\n" +
+            type + " f(const " + type + "& x) { return x; }",
+        fmt::format(R"("tests":[{{"args":[{0}],"expected":{0}}},{{"args":[{1}],"expected":{0}}}])",
+                    row.value, row.unfit));
+    EXPECT_EQ(of.verdict(0), "pass") << type << of.line();
+    EXPECT_EQ(of.verdict(1), "bad_request") << type << of.line();
+  }
+  EXPECT_THAT(declared("#include <chrono>\nint f(std::chrono::year_month_day d) { return 1; }"),
+              HasSubstr("the type std::chrono::year_month_day cannot be passed"));
+}
+
 TEST_F(CppRuntimeTest, WhatAScriptPrintsDecidesNothing) {
   const auto verdict = [](std::string_view script) {
     JsonWriter text;

@@ -167,6 +167,9 @@ TEST(MadeValueTest, JavascriptMakesObjectsOfItsClasses) {
                  Language::javascript)
                 .verdict,
             Verdict::pass);
+  EXPECT_EQ(
+      held("const f = (x) => typeof x;\n", "BigInt(5)", "'bigint'", Language::javascript).verdict,
+      Verdict::pass);
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 #include "testing/runtimes/cpp/host/class_program.h"
 
+#include "specs/operators.h"
+#include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/program.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace synth {
@@ -34,35 +37,46 @@ std::string heading(const CppMember& member, std::size_t place, std::size_t numb
   return fmt::format("{} {}({})", result, function_name(place, number), parameters);
 }
 
-std::string passed_on(const CppSignature& signature) {
-  std::string text;
+std::vector<std::string> passed_on(const CppSignature& signature) {
+  std::vector<std::string> arguments;
   for (std::size_t i = 0; i < signature.parameters.size(); ++i) {
     const CppParameter& parameter = signature.parameters[i];
     const bool by_reference = parameter.passed == "&" || parameter.passed == "const &";
-    text += i == 0 ? "" : ", ";
-    text += by_reference ? fmt::format("a{}", i)
-                         : fmt::format("static_cast<{}&&>(a{})", parameter.type.text(), i);
+    arguments.push_back(by_reference
+                            ? fmt::format("a{}", i)
+                            : fmt::format("static_cast<{}&&>(a{})", parameter.type.text(), i));
   }
-  return text;
+  return arguments;
 }
 
 std::string body(const CppClass& of, const CppMember& member) {
   if (member.kind == MemberKind::constructor) {
-    return fmt::format("return new {}({});", of.qualified(), passed_on(member.signature));
+    return fmt::format("return new {}({});", of.qualified(),
+                       join(passed_on(member.signature), ", "));
   }
   const std::string used =
       fmt::format("static_cast<{}*>(object)->{}", of.qualified(), member.signature.function);
   if (member.kind == MemberKind::field) {
     return fmt::format("return {};", used);
   }
+  const Operator* const is = find_operator(member.signature.function);
+  const std::string text =
+      is != nullptr
+          ? operator_text(is->cpp, fmt::format("(*static_cast<{}*>(object))", of.qualified()),
+                          passed_on(member.signature))
+          : fmt::format("{}({})", used, join(passed_on(member.signature), ", "));
   const bool gives = member.no_value.empty() && member.signature.result.kind != CppType::Kind::none;
-  return fmt::format("{}{}({});", gives ? "return " : "", used, passed_on(member.signature));
+  return fmt::format("{}{};", gives ? "return " : "static_cast<void>",
+                     gives ? text : "(" + text + ")");
 }
 
 }  // namespace
 
 std::string cpp_class_functions(const CppClass& of, std::size_t place) {
-  std::string text = fmt::format("\n#line 1 \"calls of {}\"\n", of.name);
+  const bool is_printed = std::ranges::any_of(
+      of.members, [](const CppMember& member) { return member.signature.function == "__str__"; });
+  std::string text = fmt::format("\n{}#line 1 \"calls of {}\"\n",
+                                 is_printed ? "#include <sstream>\n" : "", of.name);
   for (std::size_t i = 0; i < of.members.size(); ++i) {
     text += fmt::format("{} {{ {} }}\n", heading(of.members[i], place, i), body(of, of.members[i]));
   }

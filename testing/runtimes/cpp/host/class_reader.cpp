@@ -1,5 +1,7 @@
 #include "testing/runtimes/cpp/host/class_reader.h"
 
+#include "specs/operators.h"
+#include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/class_text.h"
 #include "testing/runtimes/cpp/host/declarations.h"
 
@@ -20,6 +22,7 @@ using MemberKind = CppMember::Kind;
 
 constexpr std::size_t kMostMembers = 2'000;
 constexpr std::size_t kMostBases = 16;
+constexpr std::size_t kMostParameterTokens = 64;
 
 // The public members that a class declares itself.
 class MemberReader {
@@ -54,8 +57,12 @@ class MemberReader {
     const bool is_no_member =
         head.empty() ||
         is_one_of_tokens(head[0], {"using", "typedef", "friend", "enum", "union"}) ||
-        has_token(head, "operator") || has_token(head, "~") || is_nested_class(declared, whole);
+        has_token(head, "~") || is_nested_class(declared, whole);
     if (is_no_member) {
+      return;
+    }
+    if (has_token(head, "operator")) {
+      take_operator(declared, whole, is_public);
       return;
     }
     if (head[0] == "template") {
@@ -91,19 +98,14 @@ class MemberReader {
     if (!is_constructor) {
       names_.insert(name);
     }
-    const bool is_deleted =
-        has_token(whole.subspan(declared.head.size())
-                      .first(std::min<std::size_t>(2, whole.size() - declared.head.size())),
-                  "delete");
-    if (!is_public || is_deleted || !is_cpp_name(name)) {
+    if (!is_public || is_deleted(declared, whole) || !is_cpp_name(name)) {
       return;
     }
-    const std::size_t end = behind_matching_token(declared.head, declared.parameters, ")");
-    if (end < declared.parameters + 2 || declared.head[end - 1] != ")") {
-      return;  // the brackets are not closed
+    const std::size_t end = end_of_parameters(declared);
+    if (end == 0) {
+      return;
     }
-    const std::vector<CppTokens> parameters = split_cpp_parameters(
-        declared.head.subspan(declared.parameters + 1, end - declared.parameters - 2));
+    const std::vector<CppTokens> parameters = parameters_of(declared, end);
     CppMember member{.kind = is_constructor ? MemberKind::constructor : MemberKind::method};
     member.signature.function = is_constructor ? made_.name : name;
     member.signature.result = CppType{.kind = CppType::Kind::none, .name = "void", .items = {}};
@@ -112,9 +114,75 @@ class MemberReader {
       return;
     }
     if (!is_constructor) {
-      read_result(declared, end, member);
+      read_result(declared, end, member, declared.parameters - 1);
     }
     add_with_defaults(std::move(member), parameters);
+  }
+
+  static bool is_deleted(const CppDeclaration& declared, TokenSpan whole) {
+    const TokenSpan behind = whole.subspan(declared.head.size());
+    return has_token(behind.first(std::min<std::size_t>(2, behind.size())), "delete");
+  }
+
+  // Returns the place behind the bracket that closes the parameters; 0 if it is not closed.
+  static std::size_t end_of_parameters(const CppDeclaration& declared) {
+    if (declared.parameters >= declared.head.size()) {
+      return 0;
+    }
+    const std::size_t end = behind_matching_token(declared.head, declared.parameters, ")");
+    return end < declared.parameters + 2 || declared.head[end - 1] != ")" ? 0 : end;
+  }
+
+  static std::vector<CppTokens> parameters_of(const CppDeclaration& declared, std::size_t end) {
+    return split_cpp_parameters(
+        declared.head.subspan(declared.parameters + 1, end - declared.parameters - 2));
+  }
+
+  // Reads an operator as the method that steps name it by (specs/operators.h).
+  void take_operator(const CppDeclaration& declared, TokenSpan whole, bool is_public) {
+    const std::size_t end = end_of_parameters(declared);
+    if (!is_public || end == 0 || is_deleted(declared, whole)) {
+      return;
+    }
+    const auto at = static_cast<std::size_t>(std::ranges::find(declared.head, "operator") -
+                                             declared.head.begin());
+    const CppTokens name(
+        declared.head.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+        declared.head.begin() + static_cast<std::ptrdiff_t>(std::max(declared.parameters, at + 1)));
+    const std::vector<CppTokens> parameters = parameters_of(declared, end);
+    const Operator* const of = find_cpp_operator(join(name, ""), parameters.size());
+    if (of == nullptr) {
+      return;
+    }
+    CppMember member{.kind = MemberKind::method};
+    member.signature.function = of->method;
+    names_.insert(member.signature.function);
+    if (auto read = read_parameters(parameters, member.signature); !read) {
+      made_.others.emplace(member.signature.function, std::move(read).error());
+      return;
+    }
+    if (of->arguments == 0 && is_cpp_name(name.front())) {  // a conversion
+      take_result(name, member);
+      made_.members.push_back(std::move(member));
+      return;
+    }
+    read_result(declared, end, member, at);
+    add_assignment(declared.head.first(at), member);
+    made_.members.push_back(std::move(member));
+  }
+
+  // What `operator[]` refers to can be assigned.
+  void add_assignment(TokenSpan result, const CppMember& member) {
+    const bool is_reference = has_token(result, "&") && !has_token(result, "const");
+    if (member.signature.function != "__getitem__" || !is_reference || !member.no_value.empty()) {
+      return;
+    }
+    CppMember assigned = member;
+    assigned.signature.function = "__setitem__";
+    assigned.signature.parameters.push_back(
+        {.type = member.signature.result, .passed = "", .name = "value"});
+    assigned.signature.result = CppType{.kind = CppType::Kind::none, .name = "void", .items = {}};
+    made_.members.push_back(std::move(assigned));
   }
 
   // Returns whether a type precedes the name; a constructor may have specifiers there.
@@ -146,14 +214,15 @@ class MemberReader {
   }
 
   // Reads the type before the name, without attributes, or after an arrow.
-  void read_result(const CppDeclaration& declared, std::size_t end, CppMember& member) {
+  void read_result(const CppDeclaration& declared, std::size_t end, CppMember& member,
+                   std::size_t name) {
     CppTokens tokens;
     const TokenSpan head = declared.head;
     const TokenSpan behind = head.subspan(std::min(end, head.size()));
     if (const auto arrow = std::ranges::find(behind, "->"); arrow != behind.end()) {
       tokens.assign(arrow + 1, behind.end());
     } else {
-      for (std::size_t at = 0; at + 1 < declared.parameters;) {
+      for (std::size_t at = 0; at < name;) {
         if (head[at] == "[") {
           at = behind_matching_token(head, at, "]");
           continue;
@@ -164,6 +233,10 @@ class MemberReader {
         ++at;
       }
     }
+    take_result(tokens, member);
+  }
+
+  void take_result(const CppTokens& tokens, CppMember& member) const {
     auto result = read_cpp_parameter(tokens, aliases_);
     if (result) {
       member.signature.result = std::move(result->type);
@@ -289,6 +362,23 @@ void add_inherited(TokenSpan tokens, const CppAliases& aliases, const CppClassTe
   }
 }
 
+// Returns whether the code defines `std::ostream& operator<<(std::ostream&, const Name&)`.
+bool is_printable(TokenSpan tokens, std::string_view name) {
+  for (std::size_t at = 0; at + 4 < tokens.size(); ++at) {
+    if (tokens[at] != "operator" || tokens[at + 1] != "<" || tokens[at + 2] != "<" ||
+        tokens[at + 3] != "(") {
+      continue;
+    }
+    const TokenSpan near =
+        tokens.subspan(at + 3).first(std::min(kMostParameterTokens, tokens.size() - at - 3));
+    const std::size_t end = behind_matching_token(near, 0, ")");
+    if (has_token(near.first(end), "ostream") && has_token(near.first(end), name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string CppClass::qualified() const {
@@ -313,6 +403,13 @@ Result<CppClass> read_cpp_class(std::string_view source, const std::string& name
   MemberReader reader(name, aliases, made);
   reader.read(*text);
   add_inherited(tokens, aliases, *text, reader.names(), made);
+  if (is_printable(tokens, name)) {
+    CppMember member{.kind = MemberKind::method};
+    member.signature.function = "__str__";
+    member.signature.result =
+        CppType{.kind = CppType::Kind::text, .name = "std::string", .items = {}};
+    made.members.push_back(std::move(member));
+  }
   if (made.members.size() >= kMostMembers) {
     return fail(Errc::not_allowed, fmt::format("{} has too many members", name));
   }

@@ -4,9 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
+#include <complex>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace synth {
@@ -138,6 +141,59 @@ Result<void> encode_entries(const CppType& type, const Value& value, std::string
   return {};
 }
 
+Result<void> encode_complex(const CppType& type, const Value& value, std::string& bytes) {
+  const auto* number = value.get_if<std::complex<double>>();
+  if (number == nullptr) {
+    SYNTH_CHECK(encode_number(type, value, bytes));
+    put(bytes, std::bit_cast<std::uint64_t>(0.0));
+    return {};
+  }
+  put(bytes, std::bit_cast<std::uint64_t>(number->real()));
+  put(bytes, std::bit_cast<std::uint64_t>(number->imag()));
+  return {};
+}
+
+// Returns whether a value is of that kind without any conversion.
+bool is_just(const CppType& type, const Value& value) {
+  switch (type.kind) {
+    case CodecKind::boolean:
+      return value.is<bool>();
+    case CodecKind::integer:
+      return value.is<Integer>();
+    case CodecKind::floating:
+      return value.is<double>();
+    case CodecKind::complex:
+      return value.is<std::complex<double>>();
+    case CodecKind::list:
+      return value.is<List>();
+    case CodecKind::tuple:
+      return value.is<Tuple>();
+    case CodecKind::set:
+      return value.is<Set>();
+    default:
+      return true;  // other kinds take no others
+  }
+}
+
+// Encodes the value as the first alternative that takes it: as it is, or else converted. Each is
+// tried once, so that the time is linear in the type.
+std::optional<std::size_t> encode_alternative(const CppType& type, const Value& value,
+                                              std::string& bytes) {
+  std::vector<std::size_t> order(type.items.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_partition(order,
+                                [&](std::size_t i) { return is_just(type.items[i], value); });
+  for (const std::size_t i : order) {
+    std::string encoded;
+    if (encode_cpp(type.items[i], value, encoded)) {
+      put(bytes, i);
+      bytes += encoded;
+      return i;
+    }
+  }
+  return std::nullopt;
+}
+
 class Decoder {
  public:
   explicit Decoder(std::string_view bytes) : bytes_(bytes) {}
@@ -162,6 +218,18 @@ class Decoder {
       case CodecKind::optional: {
         SYNTH_TRY(const std::uint64_t present, number());
         return present == 0 ? Result<Value>(Value()) : decode(type.items[0]);
+      }
+      case CodecKind::nothing:
+        return Value();
+      case CodecKind::complex: {
+        SYNTH_TRY(const std::uint64_t real, number());
+        SYNTH_TRY(const std::uint64_t imaginary, number());
+        return Value(
+            std::complex<double>{std::bit_cast<double>(real), std::bit_cast<double>(imaginary)});
+      }
+      case CodecKind::variant: {
+        SYNTH_TRY(const std::uint64_t index, number());
+        return index < type.items.size() ? decode(type.items[index]) : cut();
       }
       default: {
         SYNTH_TRY(const std::uint64_t raw, number());
@@ -284,11 +352,22 @@ Result<void> encode_cpp(const CppType& type, const Value& value, std::string& by
       return encode_items(type, value, bytes);
     case CodecKind::map:
       return encode_entries(type, value, bytes);
+    case CodecKind::complex:
+      return encode_complex(type, value, bytes);
+    case CodecKind::variant:
+      return encode_alternative(type, value, bytes) ? Result<void>() : unfit(type, value);
+    case CodecKind::nothing:
+      return value.is<Null>() ? Result<void>() : unfit(type, value);
     case CodecKind::optional:
       put(bytes, value.is<Null>() ? 0 : 1);
       return value.is<Null>() ? Result<void>() : encode_cpp(type.items[0], value, bytes);
   }
   return unfit(type, value);
+}
+
+std::optional<std::size_t> cpp_alternative(const CppType& variant, const Value& value) {
+  std::string scratch;
+  return encode_alternative(variant, value, scratch);
 }
 
 Result<Value> decode_cpp(const CppType& type, std::string_view bytes) {

@@ -4,6 +4,8 @@
 #include "synth/support/result.h"
 #include "testing/runtimes/cpp/host/signature.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +16,9 @@ namespace synth {
 
 // Appends the value. The error says why the type cannot represent it.
 Result<void> encode_cpp(const CppType& type, const Value& value, std::string& bytes);
+
+// Returns the place of the alternative of a variant that a value is given as.
+std::optional<std::size_t> cpp_alternative(const CppType& variant, const Value& value);
 
 // Returns the value of exactly these untrusted bytes. Errors: budget_exhausted above the budgets of
 // values; bad_input for bytes that the driver cannot have written.

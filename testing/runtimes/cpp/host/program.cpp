@@ -1,73 +1,23 @@
 #include "testing/runtimes/cpp/host/program.h"
 
 #include "testing/runtimes/cpp/host/class_program.h"
+#include "testing/runtimes/cpp/host/type_wires.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <set>
 
 namespace synth {
 namespace {
 
-struct Header {
-  std::string_view file;
-  std::string_view wire;  // the code that reads and writes a value of the type
-};
-
-const std::map<std::string, Header, std::less<>>& headers() {
-  static const std::map<std::string, Header, std::less<>> kKnown{
-      {"std::vector",
-       {"vector",
-        "template <class T> struct Wire<std::vector<T>> : Sequence<std::vector<T>, T> {};"}},
-      {"std::deque",
-       {"deque", "template <class T> struct Wire<std::deque<T>> : Sequence<std::deque<T>, T> {};"}},
-      {"std::list",
-       {"list", "template <class T> struct Wire<std::list<T>> : Sequence<std::list<T>, T> {};"}},
-      {"std::set",
-       {"set", "template <class T> struct Wire<std::set<T>> : Sequence<std::set<T>, T> {};"}},
-      {"std::unordered_set",
-       {"unordered_set",
-        "template <class T> struct Wire<std::unordered_set<T>> : Sequence<std::unordered_set<T>, "
-        "T> "
-        "{};"}},
-      {"std::map",
-       {"map",
-        "template <class K, class V> struct Wire<std::map<K, V>> : Sequence<std::map<K, V>, "
-        "std::pair<K, V>> {};"}},
-      {"std::unordered_map",
-       {"unordered_map",
-        "template <class K, class V> struct Wire<std::unordered_map<K, V>> : "
-        "Sequence<std::unordered_map<K, V>, std::pair<K, V>> {};"}},
-      {"std::array",
-       {"array",
-        "template <class T, std::size_t N> struct Wire<std::array<T, N>> {\n"
-        "  static void put(Out& out, const std::array<T, N>& value) {\n"
-        "    out.number(N);\n    for (const T& item : value) Wire<T>::put(out, item);\n  }\n"
-        "  static std::array<T, N> get(In& in) {\n    in.number();\n    std::array<T, N> made;\n"
-        "    for (T& item : made) item = Wire<T>::get(in);\n    return made;\n  }\n};"}},
-      {"std::tuple",
-       {"tuple",
-        "template <class... T> struct Wire<std::tuple<T...>> {\n"
-        "  static void put(Out& out, const std::tuple<T...>& value) {\n"
-        "    std::apply([&](const T&... item) { (Wire<T>::put(out, item), ...); }, value);\n  }\n"
-        "  static std::tuple<T...> get(In& in) { return std::tuple<T...>{Wire<T>::get(in)...}; }\n"
-        "};"}},
-      {"std::optional",
-       {"optional",
-        "template <class T> struct Wire<std::optional<T>> {\n"
-        "  static void put(Out& out, const std::optional<T>& value) {\n"
-        "    out.number(value ? 1 : 0);\n    if (value) Wire<T>::put(out, *value);\n  }\n"
-        "  static std::optional<T> get(In& in) {\n"
-        "    if (in.number() == 0) return std::nullopt;\n    return Wire<T>::get(in);\n  }\n};"}},
-  };
-  return kKnown;
-}
-
 void collect(const CppType& type, std::set<std::string>& names) {
-  names.insert(type.name);
+  constexpr std::string_view kDurations = "std::chrono";
+  names.insert(type.name.starts_with(kDurations) ? std::string(kDurations) : type.name);
+  if (type.kind == CppType::Kind::variant) {
+    names.insert("std::optional");  // which reading it uses
+  }
   for (const CppType& item : type.items) {
     collect(item, names);
   }
@@ -87,8 +37,8 @@ std::set<std::string> type_names(std::span<const CppSignature> functions) {
 std::string includes(std::span<const CppSignature> functions) {
   std::string text = "#include <string>\n#include <utility>\n";
   for (const std::string& name : type_names(functions)) {
-    if (const auto known = headers().find(name); known != headers().end()) {
-      text += fmt::format("#include <{}>\n", known->second.file);
+    if (const CppWire* const known = find_cpp_wire(name)) {
+      text += fmt::format("#include <{}>\n", known->header);
     }
   }
   return text;
@@ -98,8 +48,8 @@ std::string includes(std::span<const CppSignature> functions) {
 std::string wires(std::span<const CppSignature> functions) {
   std::string text;
   for (const std::string& name : type_names(functions)) {
-    if (const auto known = headers().find(name); known != headers().end()) {
-      text += fmt::format("{}\n", known->second.wire);
+    if (const CppWire* const known = find_cpp_wire(name)) {
+      text += fmt::format("{}\n", known->code);
     }
   }
   return text;
@@ -170,13 +120,21 @@ std::string stub_of(const CppSignature& function, std::size_t index) {
       function.returned == "const &" ? "const " : "",
       result + (by_reference ? (function.returned == "&&" ? "&&" : "&") : ""), function.function,
       declared_parameters(function), index, writes);
-  if (function.result.kind == CppType::Kind::none) {
-    return text + "}\n";
+  std::string changed;  // what the call made of its arguments follows its result
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    if (function.parameters[i].is_changeable()) {
+      changed += fmt::format("  a{} = Wire<{}>::get(in);\n", i, function.parameters[i].type.text());
+    }
   }
-  return text + (by_reference ? fmt::format("  static {0} kept;\n  kept = Wire<{0}>::get(in);\n"
-                                            "  return static_cast<{0}{1}>(kept);\n}}\n",
-                                            result, function.returned == "&&" ? "&&" : "&")
-                              : fmt::format("  return Wire<{}>::get(in);\n}}\n", result));
+  if (function.result.kind == CppType::Kind::none) {
+    return text + changed + "}\n";
+  }
+  return text + (by_reference
+                     ? fmt::format("  static {0} kept;\n  kept = Wire<{0}>::get(in);\n{2}"
+                                   "  return static_cast<{0}{1}>(kept);\n}}\n",
+                                   result, function.returned == "&&" ? "&&" : "&", changed)
+                     : fmt::format("  {0} given = Wire<{0}>::get(in);\n{1}  return given;\n}}\n",
+                                   result, changed));
 }
 
 // Returns the function that other units call in place of this one.
@@ -195,12 +153,12 @@ CppSignature linked(const CppSignature& function) {
 const std::string& cpp_driver_prelude() {
   static const std::string kPrelude = [] {
     std::string text;
-    for (const auto& [name, header] : headers()) {
-      text += fmt::format("#include <{}>\n", header.file);
+    for (const CppWire& each : all_cpp_wires()) {
+      text += fmt::format("#include <{}>\n", each.header);
     }
     text += kCppDriver;
-    for (const auto& [name, header] : headers()) {
-      text += fmt::format("{}\n", header.wire);
+    for (const CppWire& each : all_cpp_wires()) {
+      text += fmt::format("{}\n", each.code);
     }
     return text.append(kCppDriverCalls);
   }();

@@ -39,7 +39,8 @@ const std::map<std::string, Standard, std::less<>>& standard_templates() {
       {"pair", {Kind::tuple, 2}},        {"tuple", {Kind::tuple, 0}},
       {"set", {Kind::set, 1}},           {"unordered_set", {Kind::set, 1}},
       {"map", {Kind::map, 2}},           {"unordered_map", {Kind::map, 2}},
-      {"optional", {Kind::optional, 1}},
+      {"optional", {Kind::optional, 1}}, {"multiset", {Kind::list, 1}},
+      {"complex", {Kind::complex, 1}},   {"variant", {Kind::variant, 0}},
   };
   return kKnown;
 }
@@ -185,8 +186,14 @@ class TypeReader {
 
   Result<CppType> named(int depth) {
     const std::string name = tokens_[at_++];
-    if (name == "string") {
-      return CppType{.kind = CppType::Kind::text, .name = "std::string", .items = {}};
+    if (name == "string" || name == "string_view") {
+      return CppType{.kind = CppType::Kind::text, .name = "std::" + name, .items = {}};
+    }
+    if (name == "monostate") {
+      return CppType{.kind = CppType::Kind::nothing, .name = "std::monostate", .items = {}};
+    }
+    if (name == "chrono" && now() == "::") {
+      return duration();
     }
     if (const auto known = integer_names().find(name); known != integer_names().end()) {
       return integer(known->second);
@@ -199,6 +206,20 @@ class TypeReader {
     ++at_;
     return arguments({.kind = known->second.kind, .name = "std::" + name, .items = {}},
                      known->second.arguments, depth);
+  }
+
+  Result<CppType> duration() {
+    constexpr std::array<std::string_view, 7> kUnits{
+        "nanoseconds", "microseconds", "milliseconds", "seconds", "minutes", "hours", "days"};
+    ++at_;
+    const std::string name = fmt::format("std::chrono::{}", now());
+    if (std::ranges::find(kUnits, now()) == kUnits.end()) {
+      return unsupported(fmt::format("the type {}", name));
+    }
+    ++at_;
+    CppType type = integer("long");
+    type.name = name;
+    return type;
   }
 
   Result<CppType> arguments(CppType made, std::size_t wanted, int depth) {

@@ -15,15 +15,18 @@ struct CppType {
   enum class Kind {
     none,  // void
     boolean,
-    integer,
+    integer,  // and durations of std::chrono, as the number of their units
     floating,
+    complex,
     character,
-    text,   // std::string
-    list,   // vector, array, deque, list
+    text,   // std::string, std::string_view
+    list,   // vector, array, deque, list, multiset
     tuple,  // pair, tuple
     set,    // set, unordered_set
     map,    // map, unordered_map
     optional,
+    variant,
+    nothing,  // std::monostate
   };
   Kind kind = Kind::none;
   std::string name;            // "unsigned long", "std::vector": without arguments

@@ -100,7 +100,8 @@ function made(form, args) {
   }
   if (form.args === undefined) return target;
   const last = path[path.length - 1];
-  return matches(/^\p{Lu}/u, last) === null ? run(target, owner, args) : construct(target, args);
+  const isCalled = matches(/^\p{Lu}/u, last) === null || last === "BigInt";
+  return isCalled ? run(target, owner, args) : construct(target, args);
 }
 
 function load(request) {
@@ -147,7 +148,48 @@ function answer(ticket, members, begin, last) {
     ',"cpu_ms":' + cpuMs() + ',"last":' + last + "}");
 }
 
+// Returns what an object gives when it is iterated over; one without an end is not a value.
+function firstItems(iterated) {
+  const items = [];
+  for (const item of iterated) {
+    items[items.length] = item;
+    if (items.length > MOST_ITEMS) throw new RangeError("it gives more than " + MOST_ITEMS + " items");
+  }
+  return items;
+}
+
+// Steps that are no calls of a method (specs/operators.h).
+const OPERATORS = {
+  "__proto__": null,
+  "__str__": (a) => `${a}`,
+  "__float__": (a) => +a,
+  "__iter__": (a) => firstItems(a),
+  "__neg__": (a) => -a,
+  "__contains__": (a, b) => b in a,
+  "__getitem__": (a, b) => a[b],
+  "__setitem__": (a, b, c) => (a[b] = c),
+  "__delitem__": (a, b) => delete a[b],
+  "__le__": (a, b) => a <= b,
+  "__ge__": (a, b) => a >= b,
+  "__lt__": (a, b) => a < b,
+  "__gt__": (a, b) => a > b,
+  "__pow__": (a, b) => a ** b,
+  "__add__": (a, b) => a + b,
+  "__sub__": (a, b) => a - b,
+  "__mul__": (a, b) => a * b,
+  "__truediv__": (a, b) => a / b,
+  "__mod__": (a, b) => a % b,
+  "__and__": (a, b) => a & b,
+  "__or__": (a, b) => a | b,
+  "__xor__": (a, b) => a ^ b,
+};
+
 async function takeStep(made, step) {
+  const operator = step.field ? undefined : OPERATORS[step.name];
+  if (operator !== undefined) {
+    const args = mapped(step.args, decode);
+    return operator(made, args[0], args[1]);
+  }
   const member = made[step.name];
   if (step.field) return member;
   if (typeof member !== "function") throw new TypeError("the object has no method '" + step.name + "'");

@@ -71,6 +71,7 @@ OPERATORS = {
     "__reversed__": lambda a: first_items(reversed(a)),
     "__neg__": lambda a: -a,
     "__contains__": lambda a, b: b in a,
+    "__call__": lambda a, b: a(b),
     "__getitem__": lambda a, b: a[b],
     "__setitem__": lambda a, b, c: type(a).__setitem__(a, b, c),
     "__delitem__": lambda a, b: type(a).__delitem__(a, b),

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace synth {
+
+// How the driver reads and writes values of a type of the standard library.
+struct CppWire {
+  std::string_view type;    // "std::vector"; "std::chrono" for all durations
+  std::string_view header;  // "vector"
+  std::string_view code;
+};
+
+std::span<const CppWire> all_cpp_wires();
+const CppWire* find_cpp_wire(std::string_view type);
+
+}  // namespace synth
