@@ -232,6 +232,8 @@ const std::vector<AnswerForm>& cpp_forms() {
        "namespace {\nint plus(int x, int y) {\n  return x + y;\n}\n}\nint add(int a, "
        "int b) {\n  return plus(a, b);\n}\n"},
       {"a namespace", "namespace solution {\nint add(int a, int b) {\n  return a + b;\n}\n}\n"},
+      {"a nested namespace", "namespace a::b {\nint add(int a, int b) {\n  return a + b;\n}\n}\n"},
+      {"the linkage of C", "extern \"C\" {\nint add(int a, int b) {\n  return a + b;\n}\n}\n"},
       {"#pragma once", "#pragma once\nint add(int a, int b) {\n  return a + b;\n}\n"},
       {"a missing semicolon", "int add(int a, int b) {\n  return a + b\n}\n", "expected"},
       {"three parameters", "int add(int a, int b, int c) {\n  return a + b;\n}\n", "add"},

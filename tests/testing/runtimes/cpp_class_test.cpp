@@ -37,7 +37,8 @@ TEST(CppClassTest, HasItsPublicMembers) {
               "std::function<int(int)> call; T last() { if (a < b) return a; return b; }\n"
               "private: int z(); };"),
       ElementsAre("void A()", "void A(double)", "int f(int, bool)", "int f(int)", "int kMost",
-                  "int a", "int b", "std::vector<int> h()", "int last()"));
+                  "int a", "int b", "std::vector<int> h()", "bool __bool__()", "int __call__(int)",
+                  "int last()"));
 }
 
 TEST(CppClassTest, HasWhatItInheritsUnlessItHidesIt) {
