@@ -1,172 +1,18 @@
 #include "synth/authors/stages/usual_form.h"
 
-#include "specs/examples/signature_reader.h"
 #include "specs/json.h"
 #include "specs/literal.h"
-#include "specs/type.h"
 #include "synth/authors/stages/told_call.h"
+#include "synth/authors/stages/usual_members.h"
+#include "synth/authors/stages/usual_texts.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 
 namespace synth {
 namespace {
-
-// Another name that models give a member. It counts in objects that have a member of the usual name
-// and none of this one.
-struct OtherName {
-  std::string_view name;
-  std::string_view usual;
-};
-
-constexpr OtherName kOtherNames[] = {
-    {"function", "functions"},
-    {"specs", "functions"},
-    {"function_specs", "functions"},
-    {"test_cases", "tests"},
-    {"cases", "tests"},
-    {"function_name", "name"},
-    {"function", "name"},
-    {"method", "name"},
-    {"param", "name"},
-    {"parameter", "name"},
-    {"function_name", "function"},
-    {"description", "purpose"},
-    {"docstring", "purpose"},
-    {"args", "inputs"},
-    {"arguments", "inputs"},
-    {"params", "inputs"},
-    {"parameters", "inputs"},
-    {"input", "inputs"},
-    {"output", "outputs"},
-    {"returns", "outputs"},
-    {"return", "outputs"},
-    {"result", "outputs"},
-    {"return_type", "outputs"},
-    {"output_type", "outputs"},
-    {"exceptions", "raises"},
-    {"errors", "raises"},
-    {"throws", "raises"},
-    {"depends_on", "dependencies"},
-    {"test_cases", "examples"},
-    {"attributes", "fields"},
-    {"annotation", "type"},
-    {"exception", "type"},
-    {"error", "type"},
-    {"condition", "when"},
-    {"description", "when"},
-    {"reason", "rationale"},
-    {"description", "rationale"},
-};
-
-const Dict& properties_of(const Value& schema) {
-  static const Dict kNone;
-  const auto* const object = schema.get_if<Dict>();
-  const Value* const properties = object != nullptr ? find_member(*object, "properties") : nullptr;
-  return properties != nullptr ? *properties->get_if<Dict>() : kNone;
-}
-
-// Returns whether the schema allows this JSON type.
-bool allows(const Value& schema, std::string_view type) {
-  const auto* const object = schema.get_if<Dict>();
-  const Value* const types = object != nullptr ? find_member(*object, "type") : nullptr;
-  if (types == nullptr) {
-    return false;
-  }
-  const auto is_type = [&](const Value& each) {
-    const auto* const text = each.get_if<std::string>();
-    return text != nullptr && *text == type;
-  };
-  const auto* const list = types->get_if<List>();
-  return list != nullptr ? std::ranges::any_of(list->items, is_type) : is_type(*types);
-}
-
-const Value& items_of(const Value& schema) {
-  return *find_member(*schema.get_if<Dict>(), "items");
-}
-
-bool is_call(const Dict& properties) {
-  return find_member(properties, "args_literal") != nullptr;
-}
-
-bool is_function(const Dict& properties) {
-  return find_member(properties, "dependencies") != nullptr;
-}
-
-// Returns a text without content: "", "none", "N/A".
-bool says_nothing(const std::string& text) {
-  return is_among(in_lower_case(trim(text)), "none|n/a|null|", '|');
-}
-
-void rename_members(Dict& object, const Dict& properties) {
-  for (const OtherName& other : kOtherNames) {
-    const bool is_member = find_member(properties, other.usual) != nullptr &&
-                           find_member(properties, other.name) == nullptr;
-    const bool is_of_call = is_call(properties) && other.usual == "inputs";
-    Value* const given = find_member(object, other.name);
-    if (is_member && !is_of_call && given != nullptr &&
-        find_member(object, other.usual) == nullptr) {
-      Value value = std::move(*given);
-      set_member(object, other.name, Null{});
-      set_member(object, other.usual, std::move(value));
-    }
-  }
-}
-
-// Returns whether a JSON value is one item of a list with this schema, rather than a list by name.
-bool is_item(const Value& value, const Dict& properties) {
-  const auto* const object = value.get_if<Dict>();
-  if (object == nullptr) {
-    return false;
-  }
-  Dict renamed = *object;
-  if (is_call(properties)) {
-    put_call_in_usual_form(renamed, nullptr);
-    const auto has = [&](std::string_view key) { return find_member(renamed, key) != nullptr; };
-    return has("args") || has("args_literal") || has("inputs") || has("steps") ||
-           (has("kwargs") || has("kwargs_literal"));
-  }
-  rename_members(renamed, properties);
-  const auto known = std::ranges::count_if(renamed.entries, [&](const auto& entry) {
-    const auto* const name = entry.first.template get_if<std::string>();
-    return name != nullptr && find_member(properties, *name) != nullptr;
-  });
-  const Value* const type = find_member(renamed, "name");
-  const auto* const text = type != nullptr ? type->get_if<std::string>() : nullptr;
-  const bool is_type = text != nullptr && !is_function(properties) &&
-                       parse_type(*text).kind != Type::Kind::named;  // {"name": "str", …}
-  return known >= 2 && !is_type;
-}
-
-// Returns the spec in a heading: "def add(a: int, b: int) -> int".
-void add_heading(Dict& spec, const std::string& heading) {
-  const std::vector<ReadSignature> signatures = read_signatures(heading);
-  if (signatures.size() != 1 || !signatures.front().has_parameters) {
-    return;
-  }
-  const ReadSignature& read = signatures.front();
-  const auto add = [&](std::string_view key, Value value) {
-    if (find_member(spec, key) == nullptr) {
-      set_member(spec, key, std::move(value));
-    }
-  };
-  List inputs;
-  for (const Parameter& each : read.parameters) {
-    Dict input;
-    set_member(input, "name", Value(each.name));
-    set_member(input, "type", Value(each.type));
-    if (!each.default_literal.empty()) {
-      set_member(input, "default_literal", Value(each.default_literal));
-    }
-    inputs.items.emplace_back(std::move(input));
-  }
-  add("name", Value(read.name));
-  add("inputs", std::move(inputs));
-  add("outputs", Value(read.output_type));
-}
 
 class Shaper {
  public:
@@ -243,7 +89,7 @@ class Shaper {
     if (allows(schema, "object")) {
       return object(std::move(value), properties_of(schema));
     }
-    return allows(schema, "string") ? text(std::move(value), schema, key) : value;
+    return allows(schema, "string") ? usual_text(std::move(value), schema, key) : value;
   }
 
   Value list(Value value, const Value& items, std::string_view key) {
@@ -329,7 +175,7 @@ class Shaper {
         const auto* const literal = value.get_if<std::string>();
         items.emplace_back(*key + " == " + (literal != nullptr ? *literal : write_literal(value)));
       } else {
-        items.push_back(short_item(*key, value, item));
+        items.push_back(object_of_entry(*key, value, item));
       }
     }
     return items;
@@ -354,29 +200,12 @@ class Shaper {
     return value;
   }
 
-  // {"a": "int"}, {"ValueError": "a is negative"}: the first two texts of an item.
-  static Value short_item(const std::string& name, const Value& value, const Dict& item) {
-    Dict object;
-    if (is_function(item)) {
-      const auto* const heading = value.get_if<std::string>();
-      return heading != nullptr ? of_text(*heading, item) : value;
-    }
-    if (find_member(item, "when") != nullptr) {
-      set_member(object, "type", Value(name));
-      set_member(object, "when", value);
-    } else {
-      set_member(object, "name", Value(name));
-      set_member(object, "type", value);
-    }
-    return object;
-  }
-
   Value object(Value value, const Dict& properties) {
     if (auto* const list = value.get_if<List>()) {
-      value = of_list(*list, properties);
+      value = object_of_list(*list, properties);
     }
     if (const auto* const text = value.get_if<std::string>()) {
-      value = of_text(*text, properties);
+      value = object_of_text(*text, properties);
     }
     auto* const object = value.get_if<Dict>();
     if (object == nullptr) {
@@ -406,77 +235,6 @@ class Shaper {
       put_call_in_usual_form(*object, function_of(*object));
     }
     return value;
-  }
-
-  // Returns the object of a list of its members: ["a", "int"], [[1, 2], 3].
-  static Value of_list(const List& list, const Dict& properties) {
-    if (list.items.size() == 1) {
-      return list.items.front();
-    }
-    const bool is_short =
-        std::ranges::all_of(list.items, [](const Value& each) { return each.is<std::string>(); });
-    Dict object;
-    if (is_call(properties)) {
-      if (list.items.size() != 2) {
-        return list;
-      }
-      set_member(object, "input", list.items[0]);
-      set_member(object, "output", list.items[1]);
-      return object;
-    }
-    if (!is_short || list.items.size() > properties.entries.size()) {
-      return list;
-    }
-    for (std::size_t i = 0; i < list.items.size(); ++i) {
-      set_member(object, *properties.entries[i].first.get_if<std::string>(), list.items[i]);
-    }
-    return object;
-  }
-
-  // Returns the object that a text stands for: "a: int", "list[int]", "ValueError".
-  static Value of_text(const std::string& text, const Dict& properties) {
-    Dict object;
-    if (is_function(properties)) {
-      add_heading(object, text);
-    } else if (is_call(properties)) {
-      return text;
-    } else if (find_member(properties, "name") != nullptr) {
-      const std::size_t colon = text.find(':');
-      set_member(object, "name", Value(trim(std::string_view(text).substr(0, colon))));
-      if (colon != std::string::npos) {
-        set_member(object, "type", Value(trim(std::string_view(text).substr(colon + 1))));
-      }
-    } else if (find_member(properties, "type") != nullptr) {
-      set_member(object, "type", Value(text));
-    }
-    return object.entries.empty() ? Value(text) : Value(std::move(object));
-  }
-
-  static Value text(Value value, const Value& schema, std::string_view key) {
-    if (const auto* const list = value.get_if<List>()) {
-      std::vector<std::string> lines;
-      for (const Value& each : list->items) {
-        const auto* const line = each.get_if<std::string>();
-        lines.push_back(line != nullptr ? *line : write_literal(each));
-      }
-      value = Value(join(lines, key == "type" ? " | " : "\n"));
-    } else if (const auto* const object = value.get_if<Dict>()) {
-      const Value* const type = find_member(*object, "type");
-      value = type != nullptr && type->is<std::string>() ? *type : value;
-    } else if (value.is<Integer>() || value.is<double>()) {
-      value = Value(write_literal(value));
-    }
-    const auto* const content = value.get_if<std::string>();
-    const Value* const names = find_member(*schema.get_if<Dict>(), "enum");
-    if (names != nullptr && content != nullptr) {
-      const std::string name = in_lower_case(trim(*content));
-      const bool is_known = std::ranges::any_of(
-          names->get_if<List>()->items,
-          [&](const Value& each) { return *each.get_if<std::string>() == name; });
-      return is_known ? Value(name) : Value(Null{});
-    }
-    const bool is_empty = value.is<bool>() || (content != nullptr && trim(*content).empty());
-    return is_empty && allows(schema, "null") ? Value(Null{}) : value;
   }
 
   [[nodiscard]] const FunctionSpec* find(std::string_view name) const {
