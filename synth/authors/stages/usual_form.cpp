@@ -22,7 +22,7 @@ class Shaper {
   Value answer(Value document, const Value& schema, int wrappers = 0) {
     const Dict& properties = properties_of(schema);
     const std::string& main = *properties.entries.front().first.get_if<std::string>();
-    const Dict& item = properties_of(items_of(properties.entries.front().second));
+    const Dict& item = properties_of(item_schema(properties.entries.front().second));
     if (document.is<List>()) {
       return answer(in_member(main, std::move(document)), schema, wrappers);
     }
@@ -75,7 +75,7 @@ class Shaper {
     return !object.entries.empty() && std::ranges::all_of(object.entries, [&](const auto& entry) {
       const auto* const list = entry.second.template get_if<List>();
       return list != nullptr
-                 ? is_call(item) && !list->items.empty() &&
+                 ? describes_call(item) && !list->items.empty() &&
                        std::ranges::all_of(list->items,
                                            [&](const Value& each) { return is_item(each, item); })
                  : is_item(entry.second, item);
@@ -83,13 +83,13 @@ class Shaper {
   }
 
   Value shaped(Value value, const Value& schema, std::string_view key) {
-    if (allows(schema, "array")) {
-      return list(std::move(value), items_of(schema), key);
+    if (allows_type(schema, "array")) {
+      return list(std::move(value), item_schema(schema), key);
     }
-    if (allows(schema, "object")) {
+    if (allows_type(schema, "object")) {
       return object(std::move(value), properties_of(schema));
     }
-    return allows(schema, "string") ? usual_text(std::move(value), schema, key) : value;
+    return allows_type(schema, "string") ? usual_text(std::move(value), schema, key) : value;
   }
 
   Value list(Value value, const Value& items, std::string_view key) {
@@ -121,7 +121,7 @@ class Shaper {
     if (says_nothing(text)) {
       return List{};
     }
-    if (is_call(item)) {
+    if (describes_call(item)) {
       return shaped_items({Value(text)}, items);
     }
     if (item.entries.empty()) {
@@ -144,7 +144,7 @@ class Shaper {
     List list;
     for (Value& each : given) {
       const auto* const text = each.get_if<std::string>();
-      std::vector<Value> told = text != nullptr && is_call(properties_of(items))
+      std::vector<Value> told = text != nullptr && describes_call(properties_of(items))
                                     ? told_calls(*text)
                                     : std::vector<Value>();
       if (told.empty() && !each.is<Null>()) {
@@ -165,13 +165,14 @@ class Shaper {
       if (key == nullptr) {
         continue;
       }
-      if (const auto* const several = value.get_if<List>(); several != nullptr && is_call(item)) {
+      if (const auto* const several = value.get_if<List>();
+          several != nullptr && describes_call(item)) {
         for (const Value& each : several->items) {
           items.push_back(named(each, "function", *key));
         }
       } else if (value.is<Dict>()) {
         items.push_back(named(value, name_member(item, *key), *key));
-      } else if (is_call(item)) {  // {"f(1)": 2}
+      } else if (describes_call(item)) {  // {"f(1)": 2}
         const auto* const literal = value.get_if<std::string>();
         items.emplace_back(*key + " == " + (literal != nullptr ? *literal : write_literal(value)));
       } else {
@@ -183,7 +184,7 @@ class Shaper {
 
   // Returns the member that the key of an item stands for.
   std::string_view name_member(const Dict& item, std::string_view key) const {
-    const bool is_of_function = is_call(item) && find(key) != nullptr;
+    const bool is_of_function = describes_call(item) && find(key) != nullptr;
     for (const std::string_view member : {is_of_function ? "function" : "name", "type"}) {
       if (find_member(item, member) != nullptr) {
         return member;
@@ -212,7 +213,7 @@ class Shaper {
       return value;
     }
     rename_members(*object, properties);
-    if (is_function(properties)) {
+    if (describes_function(properties)) {
       for (const std::string_view key : {"signature", "heading", "definition"}) {
         const Value* const signature = find_member(*object, key);
         if (signature != nullptr && signature->is<std::string>()) {
@@ -227,11 +228,11 @@ class Shaper {
       if (member != nullptr && !name.ends_with("_literal")) {
         *member = shaped(std::move(*member), schema, name);
       }
-      if (is_function(properties) && name == "outputs") {
+      if (describes_function(properties) && name == "outputs") {
         current_ = *object;  // the examples come later
       }
     }
-    if (is_call(properties)) {
+    if (describes_call(properties)) {
       put_call_in_usual_form(*object, function_of(*object));
     }
     return value;

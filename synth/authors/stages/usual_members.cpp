@@ -66,7 +66,7 @@ const Dict& properties_of(const Value& schema) {
   return properties != nullptr ? *properties->get_if<Dict>() : kNone;
 }
 
-bool allows(const Value& schema, std::string_view type) {
+bool allows_type(const Value& schema, std::string_view type) {
   const auto* const object = schema.get_if<Dict>();
   const Value* const types = object != nullptr ? find_member(*object, "type") : nullptr;
   if (types == nullptr) {
@@ -80,15 +80,15 @@ bool allows(const Value& schema, std::string_view type) {
   return list != nullptr ? std::ranges::any_of(list->items, is_type) : is_type(*types);
 }
 
-const Value& items_of(const Value& schema) {
+const Value& item_schema(const Value& schema) {
   return *find_member(*schema.get_if<Dict>(), "items");
 }
 
-bool is_call(const Dict& properties) {
+bool describes_call(const Dict& properties) {
   return find_member(properties, "args_literal") != nullptr;
 }
 
-bool is_function(const Dict& properties) {
+bool describes_function(const Dict& properties) {
   return find_member(properties, "dependencies") != nullptr;
 }
 
@@ -96,7 +96,7 @@ void rename_members(Dict& object, const Dict& properties) {
   for (const OtherName& other : kOtherNames) {
     const bool is_member = find_member(properties, other.usual) != nullptr &&
                            find_member(properties, other.name) == nullptr;
-    const bool is_of_call = is_call(properties) && other.usual == "inputs";
+    const bool is_of_call = describes_call(properties) && other.usual == "inputs";
     Value* const given = find_member(object, other.name);
     if (is_member && !is_of_call && given != nullptr &&
         find_member(object, other.usual) == nullptr) {
@@ -113,7 +113,7 @@ bool is_item(const Value& value, const Dict& properties) {
     return false;
   }
   Dict renamed = *object;
-  if (is_call(properties)) {
+  if (describes_call(properties)) {
     put_call_in_usual_form(renamed, nullptr);
     const auto has = [&](std::string_view key) { return find_member(renamed, key) != nullptr; };
     return has("args") || has("args_literal") || has("inputs") || has("steps") ||
@@ -126,7 +126,7 @@ bool is_item(const Value& value, const Dict& properties) {
   });
   const Value* const type = find_member(renamed, "name");
   const auto* const text = type != nullptr ? type->get_if<std::string>() : nullptr;
-  const bool is_type = text != nullptr && !is_function(properties) &&
+  const bool is_type = text != nullptr && !describes_function(properties) &&
                        parse_type(*text).kind != Type::Kind::named;  // {"name": "str", …}
   return known >= 2 && !is_type;
 }

@@ -3,6 +3,7 @@
 #include "specs/examples/signature_reader.h"
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/authors/stages/told_call.h"
 #include "synth/authors/stages/usual_members.h"
 #include "synth/support/text.h"
 
@@ -48,7 +49,7 @@ Value object_of_list(const List& list, const Dict& properties) {
   const bool is_short =
       std::ranges::all_of(list.items, [](const Value& each) { return each.is<std::string>(); });
   Dict object;
-  if (is_call(properties)) {
+  if (describes_call(properties)) {
     if (list.items.size() != 2) {
       return list;
     }
@@ -67,9 +68,9 @@ Value object_of_list(const List& list, const Dict& properties) {
 
 Value object_of_text(const std::string& text, const Dict& properties) {
   Dict object;
-  if (is_function(properties)) {
+  if (describes_function(properties)) {
     add_heading(object, text);
-  } else if (is_call(properties)) {
+  } else if (describes_call(properties)) {
     return text;
   } else if (find_member(properties, "name") != nullptr) {
     const std::size_t colon = text.find(':');
@@ -107,12 +108,12 @@ Value usual_text(Value value, const Value& schema, std::string_view key) {
     return is_known ? Value(name) : Value(Null{});
   }
   const bool is_empty = value.is<bool>() || (content != nullptr && trim(*content).empty());
-  return is_empty && allows(schema, "null") ? Value(Null{}) : value;
+  return is_empty && allows_type(schema, "null") ? Value(Null{}) : value;
 }
 
 Value object_of_entry(const std::string& name, const Value& value, const Dict& properties) {
   Dict object;
-  if (is_function(properties)) {
+  if (describes_function(properties)) {
     const auto* const heading = value.get_if<std::string>();
     return heading != nullptr ? object_of_text(*heading, properties) : value;
   }
