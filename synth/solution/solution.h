@@ -59,7 +59,7 @@ struct SuiteStrength {
   int mutants = 0;
   int killed = 0;
   int likely_equivalent = 0;
-  int untried = 0;  // mutants beside those, for which the time was over
+  int untried = 0;                              // mutants beside those, for which the time was over
   std::vector<SurvivingMutant> surviving = {};  // the first of them, by function and line
 
   // Returns the share of killed mutants among those that are not likely equivalent; 1 if there are

@@ -26,7 +26,9 @@ auto read_last(const std::string& answer, const Read& read) -> decltype(read(ans
   return read(answer);
 }
 
-const auto read_specs = [](const std::string& text) { return read_specs_answer(text); };
+auto read_specs(const std::string& text) {
+  return read_specs_answer(text);
+}
 
 struct Shape {
   std::string what;

@@ -281,7 +281,7 @@ TEST_F(CppRuntimeTest, CallsFunctionsInNamespacesAndWithTheLinkageOfC) {
            "{ return n + m; }"}) {
     const Checked of = cpp(code, R"("tests":[{"args":[1,2],"expected":3},{"args":[1],"expected":4}],
                                      "script":"int main() { assert(f(1, 2) + candidate(1, 1) == 5); }")");
-    for (int i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < 3; ++i) {
       EXPECT_EQ(of.verdict(i), "pass") << code << of.line();
     }
   }

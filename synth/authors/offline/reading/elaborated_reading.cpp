@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/instruction/joined_sentences.h"
 #include "synth/authors/offline/instruction/sentences.h"
+#include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/reading_agreement.h"
 #include "synth/authors/offline/reading/remark_checks.h"
 #include "synth/authors/offline/reading/remark_pattern.h"

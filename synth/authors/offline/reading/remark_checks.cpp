@@ -1,5 +1,6 @@
 #include "synth/authors/offline/reading/remark_checks.h"
 
+#include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/ignored_parts.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"

@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/definitions/glosses.h"
 #include "synth/authors/offline/reading/reading_agreement.h"
 #include "synth/authors/offline/reading/remark_checks.h"

@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/remark_checks.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"

@@ -127,7 +127,7 @@ class Reader {
 
   [[nodiscard]] bool has_entries() const {
     return function_.empty() || std::ranges::any_of(tokens_, [](const Token& token) {
-             return names("dictionary|dict|object|json|mapping|map|hash|record|key", token.text);
+             return names("dictionary|dict|object|json|mapping|hash", token.text);
            });
   }
 

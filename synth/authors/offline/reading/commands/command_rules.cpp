@@ -222,12 +222,29 @@ void add_anagram_questions(RuleSet& rules) {
             });
 }
 
-void add_questions(RuleSet& rules) {
-  // "Is it even or odd?" asks for one of the words, not for a truth value.
-  const auto holds = [](Parts parts, const Context&) -> Maybe {
-    const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
-    return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
+// Returns the property of the value. "Is it even or odd?" asks for one of the words, not for a
+// truth value.
+Maybe holds_of_value(Parts parts) {
+  const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
+  return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
+}
+
+// Adds "has only digits", a property of what a value consists of.
+void add_questions_of_parts(RuleSet& rules) {
+  // A number has no parts that could have the property; a list's are read as its elements.
+  const auto has = [](bool (*fits)(const Shape&)) {
+    return [fits](Parts parts, const Context&) -> Maybe {
+      return fits(parts[1]->value.shape) ? holds_of_value(parts.subspan(1)) : std::nullopt;
+    };
   };
+  const std::string things = " PRED number|string|word|text|year?";
+  rules.add("CMD", "ASK VAL has|have|contain" + things, 0,
+            has([](const Shape& shape) { return !shape.is_number(); }));
+  rules.add("CMD", "ASK VAL has|have|contain only" + things, -3,
+            has([](const Shape& shape) { return shape.is(Base::text); }));
+}
+
+void add_questions(RuleSet& rules) {
   for (const auto* opening :
        {"is|are|does|do|has", "is it true|correct|right that",
         "check|determine|test|tell|verify|find if|whether", "check|determine|test|tell|verify that",
@@ -248,20 +265,8 @@ void add_questions(RuleSet& rules) {
   rules.add("CMD", true_of + kind + " that|which? is|are|have|has? PRED", 0, true_for);
   rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
-  rules.add(
-      "CMD", "ASK VAL is|are? PRED number|string|word|text|year?", 0,
-      [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
-  // A number has no parts that could have the property; a list's are read as its elements.
-  const auto has = [holds](bool (*fits)(const Shape&)) {
-    return [holds, fits](Parts parts, const Context& context) -> Maybe {
-      return fits(parts[1]->value.shape) ? holds(parts.subspan(1), context) : std::nullopt;
-    };
-  };
-  const std::string things = " PRED number|string|word|text|year?";
-  rules.add("CMD", "ASK VAL has|have|contain" + things, 0,
-            has([](const Shape& shape) { return !shape.is_number(); }));
-  rules.add("CMD", "ASK VAL has|have|contain only" + things, -3,
-            has([](const Shape& shape) { return shape.is(Base::text); }));
+  rules.add("CMD", "ASK VAL is|are? PRED number|string|word|text|year?", 0,
+            [](Parts parts, const Context&) { return holds_of_value(parts.subspan(1)); });
   rules.add("CMD", "ASK all|every SET in|of VAL is|are? unique|distinct|different", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& list = parts[2]->value;
@@ -318,6 +323,7 @@ void add_command_rules(RuleSet& rules) {
   add_count_commands(rules);
   add_counts_of_told(rules);
   add_questions(rules);
+  add_questions_of_parts(rules);
   add_anagram_questions(rules);
   rules.add("CMD", "CMD .|?|!", 0, same_phrase);
 }

@@ -37,7 +37,4 @@ FunctionReading read_function(const FunctionSpec& spec,
 // Returns the specification with missing types added, as far as the purpose states them.
 FunctionSpec with_read_types(FunctionSpec spec);
 
-// Returns it with the parameter types that the purpose or their names suggest.
-FunctionSpec with_input_types(FunctionSpec spec);
-
 }  // namespace synth

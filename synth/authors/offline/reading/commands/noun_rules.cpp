@@ -302,10 +302,9 @@ Maybe without(Parts parts, const Context& context) {
     return parts_of.condition.find(word) != std::string::npos;
   };
   const bool simple = !has(" and ") && !has(" or ") && !has(" for ");
-  parts_of.condition =
-      simple && has(" in ")
-          ? parts_of.condition.replace(parts_of.condition.find(" in "), 4, " not in ")
-          : "not (" + parts_of.condition + ")";
+  parts_of.condition = simple && has(" in ") ? parts_of.condition.replace(
+                                                   parts_of.condition.find(" in "), 4, " not in ")
+                                             : "not (" + parts_of.condition + ")";
   left.code = "[" + parts_of.body + " for " + parts_of.variable + " in " + parts_of.source +
               " if " + parts_of.condition + "]";
   if (source->shape.is(Base::text)) {

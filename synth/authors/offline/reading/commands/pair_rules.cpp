@@ -47,8 +47,9 @@ void add_common_elements(RuleSet& rules) {
         "element|item|number|value|word that|which appear|occur|are in both? VAL and VAL",
         "element|item|number|value|word that|which? appear|occur|exist|are|is? "
         "present|found|contained|included? in|within both of? VAL",
-        "element|item|number|value|word that|which? appear|occur|exist|are|is? "
-        "present|found|contained|included? in|within VAL"}) {
+        "element|item|number|value|word that|which appear|occur|exist|are|is? "
+        "present|found|contained|included? in|within VAL",
+        "element|item|number|value|word present|found|contained|included in|within VAL"}) {
     rules.add("VAL", pattern, 1, of_both(common_elements));
   }
   // "Given two lists, return the common elements" means those of both.

@@ -1,0 +1,112 @@
+#include "synth/authors/offline/reading/commands/parameter_types.h"
+
+#include "synth/authors/offline/instruction/prose_parameters.h"
+#include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/reading/commands/steps.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace synth {
+
+using Base = Shape::Base;
+
+Shape shape_of_type(const Type& type) {
+  std::vector<Shape> parts;
+  for (const Type& argument : type.arguments) {
+    parts.push_back(shape_of_type(argument));
+  }
+  switch (type.kind) {
+    case Type::Kind::boolean:
+      return {Base::boolean};
+    case Type::Kind::integer:
+      return {Base::integer};
+    case Type::Kind::floating:
+      return {Base::real};
+    case Type::Kind::string:
+      return {Base::text};
+    case Type::Kind::list:
+    case Type::Kind::tuple_of:
+      return list_shape(parts.empty() ? Shape{} : parts[0]);
+    case Type::Kind::dict:
+      parts.resize(2);
+      return {Base::dict, std::move(parts), {}};
+    default:
+      return {};
+  }
+}
+
+std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague,
+                                      std::string_view (*by_name)(std::string_view)) {
+  const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
+  const bool all_described = described.size() == spec.inputs.size();
+  std::vector<Type> types;
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const Parameter& input = spec.inputs[i];
+    const auto same = std::ranges::find(described, input.name, &Parameter::name);
+    const bool takes_vague = !vague.empty() && is_vague_name(input.name);
+    const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
+    const std::string_view type = !input.type.empty()       ? std::string_view(input.type)
+                                  : is_count                ? "int"
+                                  : same != described.end() ? std::string_view(same->type)
+                                  : takes_vague             ? vague
+                                  : all_described           ? std::string_view(described[i].type)
+                                                            : by_name(input.name);
+    types.push_back(type.empty() ? Type{} : parse_type(type));
+  }
+  return types;
+}
+
+std::string annotation_of_shape(const Shape& shape) {
+  switch (shape.base) {
+    case Base::boolean:
+      return "bool";
+    case Base::integer:
+      return "int";
+    case Base::real:
+      return "float";
+    case Base::text:
+      return "str";
+    case Base::list: {
+      const std::string element = annotation_of_shape(shape.element());
+      return element.empty() ? "" : "list[" + element + "]";
+    }
+    case Base::tuple: {
+      std::string elements;
+      for (const Shape& part : shape.parts) {
+        const std::string element = annotation_of_shape(part);
+        if (element.empty()) {
+          return {};
+        }
+        elements += (elements.empty() ? "" : ", ") + element;
+      }
+      return "tuple[" + elements + "]";
+    }
+    default:
+      return {};
+  }
+}
+
+FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view code) {
+  const std::vector<Type> read = types_of_parameters(spec);
+  const std::vector<Type> hints = types_of_parameters(spec, {}, usual_hint);
+  for (std::size_t i = 0; i < hints.size(); ++i) {
+    spec.inputs[i].type = hints[i].kind == Type::Kind::any ? "" : to_string(hints[i]);
+  }
+  const bool is_known =
+      hints == read || result.is(Base::boolean) || result.is(Base::text) || result.is(Base::real);
+  if (spec.outputs.type.empty() && is_known && !has_name(code, "None")) {
+    spec.outputs.type = annotation_of_shape(result);
+  }
+  return spec;
+}
+
+FunctionSpec with_input_types(FunctionSpec spec) {
+  const std::vector<Type> types = types_of_parameters(spec);
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    spec.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
+  }
+  return spec;
+}
+
+}  // namespace synth

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "specs/type.h"
+#include "synth/authors/offline/instruction/usual_types.h"
+#include "synth/authors/offline/reading/commands/shape.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// Returns the shape of an annotation's values; any for a type that sentences do not speak of.
+Shape shape_of_type(const Type& type);
+
+// Returns the annotation of a shape in Python; empty if it has none.
+std::string annotation_of_shape(const Shape& shape);
+
+// Returns the given types; missing ones are inferred from the prose or from the names, and for
+// unspecific names are `vague`, if that is given.
+std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague = {},
+                                      std::string_view (*by_name)(std::string_view) = usual_type);
+
+// Returns the spec with the heading's types: those that are given or stated, and those that names
+// suggest. The result's type depends on those of the parameters.
+FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view code);
+
+// Returns it with the parameter types that the purpose or their names suggest.
+FunctionSpec with_input_types(FunctionSpec spec);
+
+}  // namespace synth
