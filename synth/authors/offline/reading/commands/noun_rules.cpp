@@ -54,6 +54,9 @@ void add_ranges(RuleSet& rules) {
             "starting|beginning|ranging at|from|with VAL ,? and? ending|up? at|with|to VAL", 0,
             range(true));
   rules.add("RANGE", "between VAL and VAL", 0, range(true));
+  // Cheaper than the range of a list.
+  rules.add("RANGE", "in|within range of|from|between? VAL to|and|through|until|- VAL", -2,
+            range(true));
   rules.add("RANGE", "VAL through|to|- VAL", 1, range(true));
   rules.add("RANGE", "up to and? including? VAL", 0, range(true));
   rules.add("RANGE", "at most VAL", 0, range(true));

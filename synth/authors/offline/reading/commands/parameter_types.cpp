@@ -3,13 +3,14 @@
 #include "synth/authors/offline/instruction/prose_parameters.h"
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/reading/commands/steps.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace synth {
-
-using Base = Shape::Base;
 
 Shape shape_of_type(const Type& type) {
   std::vector<Shape> parts;
@@ -18,23 +19,45 @@ Shape shape_of_type(const Type& type) {
   }
   switch (type.kind) {
     case Type::Kind::boolean:
-      return {Base::boolean};
+      return {Shape::Base::boolean};
     case Type::Kind::integer:
-      return {Base::integer};
+      return {Shape::Base::integer};
     case Type::Kind::floating:
-      return {Base::real};
+      return {Shape::Base::real};
     case Type::Kind::string:
-      return {Base::text};
+      return {Shape::Base::text};
     case Type::Kind::list:
     case Type::Kind::tuple_of:
       return list_shape(parts.empty() ? Shape{} : parts[0]);
     case Type::Kind::dict:
       parts.resize(2);
-      return {Base::dict, std::move(parts), {}};
+      return {Shape::Base::dict, std::move(parts), {}};
     default:
       return {};
   }
 }
+
+namespace {
+
+// Returns whether the parameter is an end of a range of numbers: "from l to r", "in the range l and
+// r", whatever lists have such names.
+bool is_end_of_range(const FunctionSpec& spec, std::size_t parameter) {
+  const std::vector<std::string> words = plain_words(spec.purpose);
+  const auto are_ends = [&](const std::string& low, const std::string& high) {
+    for (std::size_t i = 1; i + 2 < words.size(); ++i) {
+      if (words[i] == low && is_among(words[i + 1], "to and through") && words[i + 2] == high &&
+          is_among(words[i - 1], "range from between interval")) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const auto name = [&](std::size_t at) { return in_lower_case(spec.inputs[at].name); };
+  return (parameter + 1 < spec.inputs.size() && are_ends(name(parameter), name(parameter + 1))) ||
+         (parameter > 0 && are_ends(name(parameter - 1), name(parameter)));
+}
+
+}  // namespace
 
 std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague,
                                       std::string_view (*by_name)(std::string_view)) {
@@ -46,8 +69,9 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
     const auto same = std::ranges::find(described, input.name, &Parameter::name);
     const bool takes_vague = !vague.empty() && is_vague_name(input.name);
     const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
-    const std::string_view type = !input.type.empty()       ? std::string_view(input.type)
-                                  : is_count                ? "int"
+    const bool is_said = same != described.end();
+    const std::string_view type = !input.type.empty() ? std::string_view(input.type)
+                                  : is_count || (!is_said && is_end_of_range(spec, i)) ? "int"
                                   : same != described.end() ? std::string_view(same->type)
                                   : takes_vague             ? vague
                                   : all_described           ? std::string_view(described[i].type)
@@ -59,19 +83,19 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
 
 std::string annotation_of_shape(const Shape& shape) {
   switch (shape.base) {
-    case Base::boolean:
+    case Shape::Base::boolean:
       return "bool";
-    case Base::integer:
+    case Shape::Base::integer:
       return "int";
-    case Base::real:
+    case Shape::Base::real:
       return "float";
-    case Base::text:
+    case Shape::Base::text:
       return "str";
-    case Base::list: {
+    case Shape::Base::list: {
       const std::string element = annotation_of_shape(shape.element());
       return element.empty() ? "" : "list[" + element + "]";
     }
-    case Base::tuple: {
+    case Shape::Base::tuple: {
       std::string elements;
       for (const Shape& part : shape.parts) {
         const std::string element = annotation_of_shape(part);
@@ -93,8 +117,8 @@ FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view
   for (std::size_t i = 0; i < hints.size(); ++i) {
     spec.inputs[i].type = hints[i].kind == Type::Kind::any ? "" : to_string(hints[i]);
   }
-  const bool is_known =
-      hints == read || result.is(Base::boolean) || result.is(Base::text) || result.is(Base::real);
+  const bool is_known = hints == read || result.is(Shape::Base::boolean) ||
+                        result.is(Shape::Base::text) || result.is(Shape::Base::real);
   if (spec.outputs.type.empty() && is_known && !has_name(code, "None")) {
     spec.outputs.type = annotation_of_shape(result);
   }
