@@ -132,7 +132,10 @@ inline Ended run(Sandbox& sandbox, const CellRequest& request,
 inline std::string frame_of(Cell& cell) {
   auto answer = cell.receive(kAmple, {});
   if (!answer || !std::holds_alternative<std::string>(*answer)) {
-    ADD_FAILURE() << "no frame came";
+    const auto* const end = answer ? std::get_if<CellEnd>(&*answer) : nullptr;
+    ADD_FAILURE() << "no frame came: "
+                  << (end == nullptr ? "no end either"
+                                     : std::string(name(end->ending)) + ", " + end->note);
     return {};
   }
   return std::get<std::string>(*answer);

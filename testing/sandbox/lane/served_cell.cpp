@@ -245,8 +245,13 @@ void ServedCell::take_out_files() {
   }
 }
 
-// Reads once; returns whether there may be more.
+// Reads once; returns whether there may be more. Takes the marks first: one that came while output
+// was read is for the next output, which may be of the frame behind it.
 bool ServedCell::read_some(Fd& pipe, OutputKeeper& kept) {
+  eventfd_t marks = 0;
+  if (::eventfd_read(marks_.get(), &marks) == 0) {
+    printed_ = 0;
+  }
   std::array<char, 65536> buffer;  // uninitialised, for read
   const ssize_t got = ::read(pipe.get(), buffer.data(), buffer.size());
   if (got < 0 && (errno == EAGAIN || errno == EINTR)) {
@@ -258,8 +263,7 @@ bool ServedCell::read_some(Fd& pipe, OutputKeeper& kept) {
   }
   const auto size = static_cast<std::size_t>(got);
   kept.add({buffer.data(), size});
-  eventfd_t marks = 0;
-  printed_ = ::eventfd_read(marks_.get(), &marks) == 0 ? size : printed_ + size;
+  printed_ += size;
   if (printed_ > request_.limits.output_bytes && !exceeded_) {
     end_for(Verdict::output_limit);
   }
