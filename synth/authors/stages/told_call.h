@@ -14,10 +14,4 @@ void put_call_in_usual_form(Dict& test, const FunctionSpec* spec);
 // Returns the examples in a text as JSON objects with their `function`: "f(1) == 2", a doctest.
 std::vector<Value> told_calls(std::string_view text);
 
-// Return a member of a JSON object that is there and not null; null if there is none.
-Value* find_member(Dict& object, std::string_view key);
-const Value* find_member(const Dict& object, std::string_view key);
-// Sets a member of a JSON object.
-void set_member(Dict& object, std::string_view key, Value value);
-
 }  // namespace synth

@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/authors/stages/json_members.h"
 #include "synth/authors/stages/told_call.h"
 #include "synth/authors/stages/usual_members.h"
 #include "synth/authors/stages/usual_texts.h"

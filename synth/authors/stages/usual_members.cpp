@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "specs/type.h"
+#include "synth/authors/stages/json_members.h"
 #include "synth/authors/stages/told_call.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "specs/examples/signature_reader.h"
 #include "specs/json.h"
 #include "specs/literal.h"
-#include "synth/authors/stages/told_call.h"
+#include "synth/authors/stages/json_members.h"
 #include "synth/authors/stages/usual_members.h"
 #include "synth/support/text.h"
 

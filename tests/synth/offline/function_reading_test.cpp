@@ -6,6 +6,7 @@
 #include "synth/authors/offline/reading/commands/function_source.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/authors/offline/reading/definitions/plain_definitions.h"
+#include "synth/authors/offline/reading/reading_results.h"
 #include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>
@@ -69,6 +70,29 @@ TEST(FunctionReading, EveryParameterMustBeUsed) {
   const FunctionReading reading = read("Write a function f(xs, k) that returns the sum of xs.");
   EXPECT_THAT(reading.code, IsEmpty());
   EXPECT_THAT(reading.note, HasSubstr("parameter"));
+}
+
+TEST(FunctionReading, ItsResultsAreHeldAgainstExamplesAndServeAsSuch) {
+  const FunctionSpec spec =
+      read_prose("Write a function twice(n) that doubles a number.").specs.functions.at(0);
+  const FunctionReading reading = read_function(spec);
+  const auto gives = [&](int argument, int result) {
+    return gives_results(spec, reading, {{{{Value(argument)}, {}}, {Value(result), {}, {}}}});
+  };
+  EXPECT_EQ(gives(4, 8), true);
+  EXPECT_EQ(gives(4, 16), false);
+  const std::vector<Example> results = results_of(spec, reading);
+  ASSERT_FALSE(results.empty());
+  EXPECT_EQ(gives_results(spec, reading, results), true);
+  EXPECT_EQ(gives_results(spec, FunctionReading{}, results), std::nullopt);
+}
+
+TEST(FunctionReading, AnAmountOfOneCurrencyIsNoAmountOfAnother) {
+  const auto code_of = [](const std::string& text) {
+    return read_function(read_prose(text).specs.functions.at(0)).code;
+  };
+  EXPECT_NE(code_of("Write a function f(n, m) that converts euros and cents to euros."), "");
+  EXPECT_EQ(code_of("Write a function f(n, m) that converts euros and cents to dollars."), "");
 }
 
 TEST(FunctionReading, WhatIsNotUnderstoodIsNotWritten) {

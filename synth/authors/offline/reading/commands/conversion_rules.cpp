@@ -67,8 +67,11 @@ std::optional<Meaning> converted(const Meaning& amount, const Unit& from, const 
   if (!may_be_amount(amount) || from.kind != to.kind) {
     return std::nullopt;
   }
-  if (from.size == to.size) {
+  if (&from == &to) {
     return amount;
+  }
+  if (from.size == to.size) {
+    return std::nullopt;  // euros and dollars are alike only in cents
   }
   const bool multiplies = from.size % to.size == 0;
   const auto factor = short_decimal(from.size, to.size);

@@ -41,8 +41,8 @@ namespace {
 
 // Returns whether the parameter is an end of a range of numbers: "from l to r", "in the range l and
 // r", whatever lists have such names.
-bool is_end_of_range(const FunctionSpec& spec, std::size_t parameter) {
-  const std::vector<std::string> words = plain_words(spec.purpose);
+bool is_end_of_range(const FunctionSpec& spec, const std::vector<std::string>& words,
+                     std::size_t parameter) {
   const auto are_ends = [&](const std::string& low, const std::string& high) {
     for (std::size_t i = 1; i + 2 < words.size(); ++i) {
       if (words[i] == low && is_among(words[i + 1], "to and through") && words[i + 2] == high &&
@@ -63,6 +63,7 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
                                       std::string_view (*by_name)(std::string_view)) {
   const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
   const bool all_described = described.size() == spec.inputs.size();
+  const std::vector<std::string> words = plain_words(spec.purpose);
   std::vector<Type> types;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
@@ -71,7 +72,8 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
     const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
     const bool is_said = same != described.end();
     const std::string_view type = !input.type.empty() ? std::string_view(input.type)
-                                  : is_count || (!is_said && is_end_of_range(spec, i)) ? "int"
+                                  : is_count || (!is_said && is_end_of_range(spec, words, i))
+                                      ? "int"
                                   : same != described.end() ? std::string_view(same->type)
                                   : takes_vague             ? vague
                                   : all_described           ? std::string_view(described[i].type)
