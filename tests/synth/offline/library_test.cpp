@@ -117,6 +117,19 @@ TEST(LibraryMatching, FindsWhatANameOrATellingPhraseSays) {
   EXPECT_EQ(named_by("camelToSnake(name) turns camelCase into snake_case"), "camel_to_snake");
 }
 
+TEST(LibraryMatching, TellsTheMembersOfAFamilyApart) {
+  EXPECT_EQ(named_by("f(r, h) finds the surface area of a cylinder"), "cylinder_surface_area");
+  EXPECT_EQ(named_by("f(r, h) finds the lateral surface area of a cylinder"),
+            "cylinder_lateral_area");
+  EXPECT_EQ(named_by("f(r) finds the surface area of a sphere"), "sphere_surface_area");
+  EXPECT_EQ(named_by("f(n) finds the nth hexagonal number"), "hexagonal_number");
+  EXPECT_EQ(named_by("f(n) finds the nth centered hexagonal number"), "centered_hexagonal_number");
+  EXPECT_EQ(named_by("f(n, k) gives the Stirling number of the first kind"), "stirling_first_kind");
+  EXPECT_EQ(named_by("f(n, k) gives the Stirling number of the second kind"), "stirling_number");
+  EXPECT_EQ(named_by("f(n) adds up the cubes of the first n odd natural numbers"),
+            "sum_of_odd_cubes");
+}
+
 TEST(LibraryMatching, NamesNothingWhereOnlyPlainWordsAreShared) {
   EXPECT_EQ(named_by("f(xs) returns the list with the numbers in it"), "");
   EXPECT_EQ(named_by("total_price(items) adds up what the items cost"), "");

@@ -7,6 +7,7 @@ from skip import SKIP
 SIDE = integers(1, 6)
 POINT = lambda r: [r.randint(-9, 9), r.randint(-9, 9)]
 PI = 4 * math.atan(1)
+LENGTH = floats(1, 20)
 
 
 def rounded(value, digits):
@@ -61,6 +62,41 @@ def boxes(a, b):
     return bool(cells(a) & cells(b))
 
 
+def corners(sides, length):
+    """Returns the corners of a regular polygon with sides of the length."""
+    radius = length / abs(cmath.exp(2j * PI / sides) - 1)
+    return [(z.real, z.imag) for z in (radius * cmath.exp(2j * PI * k / sides) for k in range(sides))]
+
+
+def regular(sides, length, digits):
+    return rounded(polygon(corners(sides, length)), digits)
+
+
+def whole(f, low, high, steps=2000):
+    """Integrates by Simpson's rule, which is exact for polynomials of up to the third degree."""
+    step = (high - low) / steps
+    return step / 3 * sum(f(low + k * step) * (1 if k in (0, steps) else 4 if k % 2 else 2) for k in range(steps + 1))
+
+
+def solid(slice_area, height, digits=10):
+    return rounded(whole(slice_area, 0, height), digits)
+
+
+def faces(*sides):
+    """Adds up the areas of faces."""
+    return sum(a * b for a, b in sides)
+
+
+def determinant3(a, b, c):
+    return a[0] * (b[1] - c[1]) - a[1] * (b[0] - c[0]) + b[0] * c[1] - b[1] * c[0]
+
+
+def cone_side(radius, height):
+    """The side of a cone is a sector of the slant height whose arc is the circumference of the base."""
+    slant = abs(complex(radius, height))
+    return 2 * PI * radius * slant / 2
+
+
 ORACLES = {
     "triangle_kind": (kind, SIDE, SIDE, SIDE),
     "is_triangle": (lambda first, second, third: 2 * max(first, second, third) < first + second + third, SIDE, SIDE, SIDE),
@@ -88,4 +124,46 @@ ORACLES = {
     "kilometers_to_miles": (lambda kilometers, digits: rounded(kilometers * 1000 / 0.3048 / 5280, digits), floats(0, 90)),
     "miles_to_kilometers": (lambda miles, digits: rounded(miles * 5280 * 0.3048 / 1000, digits), floats(0, 90)),
     "haversine": (earth, floats(-80, 80), floats(-170, 170), floats(-80, 80), floats(-170, 170)),
+    "square_area": (lambda side: sum([side] * side), SIDE),
+    "square_perimeter": (lambda side: side + side + side + side, SIDE),
+    "rectangle_area": (lambda length, width: sum([length] * width), SIDE, SIDE),
+    "rectangle_diagonal": (lambda length, width, digits: rounded(abs(complex(length, width)), digits), LENGTH, LENGTH),
+    "parallelogram_area": (lambda base, height: int(polygon([(0, 0), (base, 0), (base + 3, height), (3, height)])), SIDE, SIDE),
+    "rhombus_area": (lambda first, second: polygon([(first / 2, 0), (0, second / 2), (-first / 2, 0), (0, -second / 2)]), LENGTH, LENGTH),
+    "triangle_perimeter": (lambda first, second, third: sum((first, second, third)), SIDE, SIDE, SIDE),
+    "equilateral_triangle_area": (lambda side, digits: regular(3, side, digits), LENGTH),
+    "hexagon_area": (lambda side, digits: regular(6, side, digits), LENGTH),
+    "pentagon_area": (lambda side, digits: regular(5, side, digits), LENGTH),
+    "pentagon_perimeter": (lambda side: sum([side] * 5), SIDE),
+    "hexagon_perimeter": (lambda side: sum([side] * 6), SIDE),
+    "regular_polygon_area": (regular, integers(3, 9), LENGTH),
+    "regular_polygon_perimeter": (lambda sides, length: sum([length] * sides), integers(3, 9), SIDE),
+    "polygon_diagonals": (lambda sides: sum(1 for a in range(sides) for b in range(a) if (a - b) % sides not in (1, sides - 1)), integers(3, 20)),
+    "interior_angle_sum": (lambda sides: sides * 180 - 360, integers(3, 20)),
+    "interior_angle": (lambda sides: 180 - 360 / sides, integers(3, 20)),
+    "third_angle": (lambda first, second: next(c for c in range(181) if first + second + c == 180), integers(1, 89), integers(1, 90)),
+    "ellipse_area": (lambda first, second, digits: rounded(PI * first**2 * (second / first), digits), LENGTH, LENGTH),
+    "sector_area": (lambda radius, angle, digits: rounded((angle * PI / 180) * radius**2 / 2, digits), LENGTH, integers(1, 360)),
+    "arc_length": (lambda radius, angle, digits: rounded((angle * PI / 180) * radius, digits), LENGTH, integers(1, 360)),
+    "ring_area": (lambda outer, inner, digits: rounded(PI * (outer + inner) * (outer - inner), digits), floats(10, 20), floats(1, 9)),
+    "cube_volume": (lambda side: len([(x, y, z) for x in range(side) for y in range(side) for z in range(side)]), SIDE),
+    "cube_surface_area": (lambda side: faces(*[(side, side)] * 6), SIDE),
+    "cube_lateral_area": (lambda side: faces(*[(side, side)] * 4), SIDE),
+    "cuboid_volume": (lambda length, width, height: sum(length for _ in range(width) for _ in range(height)), SIDE, SIDE, SIDE),
+    "cuboid_surface_area": (lambda a, b, c: faces((a, b), (a, b), (b, c), (b, c), (c, a), (c, a)), SIDE, SIDE, SIDE),
+    "cuboid_lateral_area": (lambda a, b, c: faces((b, c), (b, c), (c, a), (c, a)), SIDE, SIDE, SIDE),
+    "cuboid_diagonal": (lambda length, width, height, digits: rounded(abs(complex(abs(complex(length, width)), height)), digits), LENGTH, LENGTH, LENGTH),
+    "cylinder_surface_area": (lambda radius, height, digits: rounded(2 * (PI * radius * radius) + (PI * 2 * radius) * height, digits), LENGTH, LENGTH),
+    "cylinder_lateral_area": (lambda radius, height, digits: rounded((PI * 2 * radius) * height, digits), LENGTH, LENGTH),
+    "cone_volume": (lambda radius, height, digits: solid(lambda z: PI * (radius * z / height) ** 2, height, digits), LENGTH, LENGTH),
+    "cone_surface_area": (lambda radius, height, digits: rounded(cone_side(radius, height) + PI * radius * radius, digits), LENGTH, LENGTH),
+    "cone_lateral_area": (lambda radius, height, digits: rounded(cone_side(radius, height), digits), LENGTH, LENGTH),
+    "sphere_surface_area": (lambda radius, digits: rounded((2 * radius) ** 2 * PI, digits), LENGTH),
+    "hemisphere_volume": (lambda radius, digits: solid(lambda z: PI * (radius**2 - z**2), radius, digits), LENGTH),
+    "triangular_prism_volume": (lambda base, height, length: solid(lambda _: polygon([(0, 0), (base, 0), (base, height)]), length), LENGTH, LENGTH, LENGTH),
+    "pyramid_volume": (lambda length, width, height: solid(lambda z: (length * z / height) * (width * z / height), height), LENGTH, LENGTH, LENGTH),
+    "tetrahedron_volume": (lambda side, digits: (lambda height: solid(lambda z: regular(3, max(1e-9, side * z / height), 10), height, digits))(side * math.sqrt(2 / 3)), LENGTH),
+    "torus_volume": (lambda major, minor, digits: rounded((PI * minor * minor) * (2 * PI * major), digits), floats(10, 20), floats(1, 9)),
+    "chebyshev_distance": (lambda first, second: next(d for d in range(99) if all(b - d <= a <= b + d for a, b in zip(first, second))), POINT, POINT),
+    "are_collinear": (lambda first, second, third: determinant3(first, second, third) == 0, either(lambda r: (lambda p, v, k: (p, [p[0] + v[0], p[1] + v[1]], [p[0] + k * v[0], p[1] + k * v[1]]))(POINT(r), POINT(r), r.randint(-3, 3)), lambda r: (POINT(r), POINT(r), POINT(r)))),
 }

@@ -192,6 +192,82 @@ def annuity(principal, rate, months):
 MONEY = floats(1, 900)
 N = lambda: lists(integers(-20, 20), 1, 7)
 
+def recurrence(*start, rule):
+    """Returns the first 60 terms of a sequence, each by those before it."""
+    terms = list(start)
+    while len(terms) < 60:
+        terms.append(rule(terms))
+    return terms
+
+
+def gnomons(sides, place):
+    """Adds up the layers of a polygonal number."""
+    return sum(1 + k * (sides - 2) for k in range(place))
+
+
+def groupings(count):
+    """Lists the ways to part things into groups."""
+    ways = [[]]
+    for thing in range(count):
+        ways = [w[:i] + [w[i] + [thing]] + w[i + 1 :] for w in ways for i in range(len(w))] + [w + [[thing]] for w in ways]
+    return ways
+
+
+def cycles(order):
+    seen, count = set(), 0
+    for start in order:
+        count += start not in seen
+        while start not in seen:
+            seen.add(start)
+            start = order[start]
+    return count
+
+
+def chords(points):
+    """Counts the ways to join points of a circle without crossings, by what the first is joined with."""
+    if points < 2:
+        return 1
+    return chords(points - 1) + sum(chords(k) * chords(points - 2 - k) for k in range(points - 1))
+
+
+def steps_through(height, width):
+    if height == 0 or width == 0:
+        return 1
+    return steps_through(height - 1, width) + steps_through(height, width - 1) + steps_through(height - 1, width - 1)
+
+
+def keith(n):
+    terms = digits(n)
+    window = collections.deque(terms, maxlen=len(terms))
+    while len(terms) > 1 and max(window) < n:
+        window.append(sum(window))
+    return len(terms) > 1 and window[-1] == n
+
+
+def bits(n, size=64):
+    return [n // 2**i % 2 for i in range(size)]
+
+
+def number_of(ones):
+    return sum(2**i for i, one in enumerate(ones) if one)
+
+
+def half_digits(n):
+    d = digits(n)
+    return sum(d[: len(d) // 2]) == sum(d[::-1][: len(d) // 2])
+
+
+def splits(n):
+    text = str(n * n)
+    return any(int(text[i:]) > 0 and int(text[:i] or "0") + int(text[i:]) == n for i in range(len(text)))
+
+
+TERM = integers(0, 30)
+PLACE = integers(1, 60)
+COUNT = integers(0, 60)
+COUNTED = integers(0, 12)
+
+
 ORACLES = {
     "gcd": (math.gcd, integers(-60, 60), integers(-60, 60)),
     "lcm": (math.lcm, integers(-40, 40), integers(-40, 40)),
@@ -326,4 +402,102 @@ ORACLES = {
     "safe_divide": (lambda a, b, default: default if b == 0 else a / b, floats(), either(floats(), choices(0))),
     "add_tax_rate": (lambda price, rate: round(price + price * rate, 2), integers(1, 500), choices(0.05, 0.1, 0.25, 0.5)),
     "nth_root": (lambda x, n: math.exp(math.log(x) / n), floats(1, 500), integers(1, 6)),
+    "lucas_number": (lambda n: recurrence(2, 1, rule=lambda t: t[-1] + t[-2])[n], TERM),
+    "pell_number": (lambda n: recurrence(0, 1, rule=lambda t: 2 * t[-1] + t[-2])[n], TERM),
+    "jacobsthal_number": (lambda n: (2**n - (-1) ** n) // 3, TERM),
+    "jacobsthal_lucas_number": (lambda n: 2**n + (-1) ** n, TERM),
+    "leonardo_number": (lambda n: 2 * FIB[n + 1] - 1, TERM),
+    "padovan_number": (lambda n: recurrence(1, 1, 1, rule=lambda t: t[-2] + t[-3])[n], TERM),
+    "perrin_number": (lambda n: recurrence(3, 0, 2, rule=lambda t: t[-2] + t[-3])[n], TERM),
+    "pronic_number": (lambda n: sum(range(0, 2 * n + 1, 2)), COUNT),
+    "pentagonal_number": (lambda n: gnomons(5, n), PLACE),
+    "hexagonal_number": (lambda n: gnomons(6, n), PLACE),
+    "heptagonal_number": (lambda n: gnomons(7, n), PLACE),
+    "octagonal_number": (lambda n: gnomons(8, n), PLACE),
+    "nonagonal_number": (lambda n: gnomons(9, n), PLACE),
+    "decagonal_number": (lambda n: gnomons(10, n), PLACE),
+    "polygonal_number": (gnomons, integers(3, 20), PLACE),
+    "centered_hexagonal_number": (lambda n: n**3 - (n - 1) ** 3, PLACE),
+    "star_number": (lambda n: 1 + 12 * sum(range(n)), PLACE),
+    "tetrahedral_number": (lambda n: math.comb(n + 2, 3), COUNT),
+    "cullen_number": (lambda n: sum([2**n] * n) + 1, integers(1, 25)),
+    "woodall_number": (lambda n: sum([2**n] * n) - 1, integers(1, 25)),
+    "carol_number": (lambda n: 4**n - 2 ** (n + 1) - 1, integers(1, 20)),
+    "kynea_number": (lambda n: 4**n + 2 ** (n + 1) - 1, integers(1, 20)),
+    "mersenne_number": (lambda n: int("1" * n, 2), integers(1, 45)),
+    "fermat_number": (lambda n: int("1" + "0" * (2**n - 1) + "1", 2), integers(0, 5)),
+    "gnomonic_number": (lambda n: n**2 - (n - 1) ** 2, PLACE),
+    "bell_number": (lambda n: len(groupings(n)), integers(0, 7)),
+    "stirling_number": (lambda n, k: sum(len(w) == k for w in groupings(n)), integers(0, 7), integers(0, 8)),
+    "stirling_first_kind": (lambda n, k: sum(cycles(p) == k for p in itertools.permutations(range(n))), integers(0, 6), integers(0, 7)),
+    "eulerian_number": (lambda n, m: sum(sum(a < b for a, b in zip(p, p[1:])) == m for p in itertools.permutations(range(n))), integers(0, 6), integers(0, 7)),
+    "motzkin_number": (chords, integers(0, 11)),
+    "derangements": (lambda n: sum(all(i != x for i, x in enumerate(p)) for p in itertools.permutations(range(n))), integers(0, 7)),
+    "delannoy_number": (steps_through, integers(0, 6), integers(0, 6)),
+    "tetranacci": (lambda n: recurrence(0, 0, 0, 1, rule=lambda t: sum(t[-4:]))[n], TERM),
+    "primorial": (lambda n: math.prod(p for p in PRIMES if p <= n), integers(0, 40)),
+    "sum_of_first_squares": (lambda n: sum(k**2 for k in range(n + 1)), COUNT),
+    "sum_of_first_cubes": (lambda n: sum(k**3 for k in range(n + 1)), COUNT),
+    "sum_of_first_fourth_powers": (lambda n: sum(k**4 for k in range(n + 1)), COUNT),
+    "sum_of_first_odds": (lambda n: sum(range(1, 2 * n, 2)), COUNT),
+    "sum_of_first_evens": (lambda n: sum(range(2, 2 * n + 1, 2)), COUNT),
+    "sum_of_odd_squares": (lambda n: sum(k**2 for k in range(1, 2 * n, 2)), COUNT),
+    "sum_of_even_squares": (lambda n: sum(k**2 for k in range(2, 2 * n + 1, 2)), COUNT),
+    "sum_of_odd_cubes": (lambda n: sum(k**3 for k in range(1, 2 * n, 2)), COUNT),
+    "sum_of_even_cubes": (lambda n: sum(k**3 for k in range(2, 2 * n + 1, 2)), COUNT),
+    "sum_of_odd_fourth_powers": (lambda n: sum(k**4 for k in range(1, 2 * n, 2)), COUNT),
+    "arithmetic_term": (lambda a, d, n: next(itertools.islice(itertools.count(a, d), n - 1, None)), integers(), integers(), PLACE),
+    "arithmetic_sum": (lambda a, d, n: n * (2 * a + (n - 1) * d) // 2, integers(), integers(), COUNT),
+    "geometric_term": (lambda a, q, n: functools.reduce(lambda t, _: t * q, range(n - 1), a), integers(), integers(-4, 5), integers(1, 9)),
+    "geometric_sum": (lambda a, q, n: sum(a * q**k for k in range(n)), integers(), integers(-4, 5), integers(0, 9)),
+    "next_perfect_square": (lambda n: next(k * k for k in range(99) if k * k > n), integers(-5, 900)),
+    "previous_perfect_square": (lambda n: next(k * k for k in range(99, -1, -1) if k * k < n), integers(1, 900)),
+    "smallest_divisor": (lambda n: factors(n)[0], integers(2, 900)),
+    "largest_proper_divisor": (lambda n: below(n)[-1], integers(2, 900)),
+    "first_multiples": (lambda n, count: list(itertools.accumulate([n] * count)), integers(), COUNTED),
+    "power_digit_sum": (lambda base, exponent: sum(digits(math.prod([base] * exponent))), integers(1, 99), integers(0, 20)),
+    "sum_of_primes_up_to": (lambda n: sum(p for p in PRIMES if p <= n), integers(0, 200)),
+    "is_triangular": (lambda n: n in [math.comb(k, 2) for k in range(1, 40)], either(integers(-5, 60), lambda r: math.comb(r.randint(1, 30), 2))),
+    "is_pronic": (lambda n: n in [sum(range(0, k, 2)) for k in range(1, 80, 2)], either(integers(0, 60), lambda r: (lambda k: k * k + k)(r.randint(0, 30)))),
+    "is_abundant": (lambda n: sum(below(n)) > n, ONE),
+    "is_deficient": (lambda n: sum(below(n)) < n, ONE),
+    "is_disarium": (lambda n: n == sum(math.prod([d] * (i + 1)) for i, d in enumerate(digits(n))), either(integers(1, 99), integers(80, 600), choices(89, 135, 175, 518, 598, 1306, 1676, 2427))),
+    "is_smith": (lambda n: n > 1 and not prime(n) and sum(digits(n)) == sum(d for f in factors(n) for d in digits(f)), either(integers(1, 700), choices(4, 22, 27, 58, 85, 94, 121, 166, 202, 265))),
+    "is_automorphic": (lambda n: (n * n - n) % 10 ** len(digits(n)) == 0, either(integers(0, 100), choices(0, 1, 5, 6, 25, 76, 376, 625))),
+    "is_woodall": (lambda n: n in [1, 7, 23, 63, 159, 383, 895, 2047, 4607], either(integers(1, 100), choices(1, 7, 23, 63, 159, 383, 895, 2047, 4607, 254, 200))),
+    "is_perfect_cube": (lambda n: n in [k**3 for k in range(-30, 31)], either(integers(-100, 100), lambda r: r.randint(-30, 30) ** 3)),
+    "is_squarefree": (lambda n: len(set(factors(n))) == len(factors(n)), ONE),
+    "is_undulating": (lambda n: len(digits(n)) > 2 and len(set(digits(n)[::2])) == len(set(digits(n)[1::2])) == 1 and len(set(digits(n))) == 2, either(integers(1, 999), choices(1212, 121, 12121, 111, 1211, 12, 343434, 12122, 1213))),
+    "is_keith": (keith, either(integers(1, 200), choices(14, 19, 28, 47, 61, 75, 197, 742, 1104, 1537))),
+    "is_spy": (lambda n: sum(digits(n)) == math.prod(digits(n)), either(integers(1, 200), choices(22, 123, 132, 1124, 1412))),
+    "is_emirp": (lambda n: prime(n) and prime(int(str(n)[::-1])) and str(n) != str(n)[::-1], either(integers(1, 200), choices(13, 17, 31, 37, 71, 107, 113, 149))),
+    "is_neon": (lambda n: n == sum(digits(n * n)), integers(0, 30)),
+    "is_strong_number": (lambda n: n in (1, 2, 145, 40585), either(integers(1, 200), choices(1, 2, 145, 40585))),
+    "is_composite": (lambda n: len(factors(n)) > 1 if n > 0 else False, integers(-3, 200)),
+    "is_semiprime": (lambda n: len(factors(n)) == 2, ONE),
+    "is_sphenic": (lambda n: sorted(set(factors(n))) == factors(n) and len(factors(n)) == 3, either(ONE, choices(30, 42, 66, 60, 70, 78))),
+    "is_duck_number": (lambda n: 0 in digits(n) and n != 0, integers(0, 400)),
+    "is_evil": (lambda n: sum(bits(n)) % 2 == 0, ONE),
+    "has_odd_parity": (lambda n: sum(bits(n)) % 2 == 1, ONE),
+    "is_balanced_number": (half_digits, either(integers(0, 9999), choices(1221, 12321, 1230321, 1423, 909))),
+    "is_sum_of_two_squares": (lambda n: any(a * a + b * b == n for a in range(18) for b in range(18)), ONE),
+    "is_repdigit": (lambda n: any(digits(n) == [d] * len(digits(n)) for d in range(10)), either(integers(-99, 300), choices(777, -22, 7777, 7877))),
+    "is_kaprekar": (splits, either(integers(1, 100), choices(1, 9, 45, 55, 99, 297, 703, 999, 2223))),
+    "are_twin_primes": (lambda a, b: prime(a) and prime(b) and sorted([a + 2, a - 2, b])[1] == b and b != a, either(lambda r: (lambda p: (p, p + 2))(r.choice(PRIMES[:20])), lambda r: (lambda p: (p, p - 2))(r.choice(PRIMES[2:20])), lambda r: (r.randint(1, 50), r.randint(1, 50)))),
+    "is_sophie_germain_prime": (lambda n: prime(n) and prime(n + n + 1), integers(1, 100)),
+    "is_circular_prime": (lambda n: all(prime(int((str(n) * 2)[i : i + len(str(n))])) for i in range(len(str(n)))), either(integers(1, 120), choices(2, 13, 79, 113, 197, 199, 337))),
+    "highest_power_of_two": (lambda n: max(2**k for k in range(20) if 2**k <= n), integers(1, 90000)),
+    "lowest_set_bit": (lambda n, first: bits(n).index(1) + first, integers(1, 90000)),
+    "flip_bits": (lambda n: int("".join("10"[int(b)] for b in format(n, "b")), 2), integers(1, 90000)),
+    "swap_nibbles": (lambda n: n % 16 * 16 + n // 16, integers(0, 255)),
+    "swap_odd_even_bits": (lambda n: number_of([b for a in zip(bits(n)[1::2], bits(n)[::2]) for b in a]), integers(0, 90000)),
+    "total_set_bits": (lambda n: sum(map(sum, map(bits, range(n + 1)))), integers(0, 60)),
+    "bit_difference": (lambda a, b: sum(x != y for x, y in zip(bits(a), bits(b))), integers(0, 900), integers(0, 900)),
+    "differ_in_one_bit": (lambda a, b: sum(x != y for x, y in zip(bits(a), bits(b))) == 1, integers(0, 20), integers(0, 20)),
+    "are_opposite_signs": (lambda a, b: (a >= 0 > b) or (b >= 0 > a),),
+    "is_bit_set": (lambda n, place: bits(n)[place] == 1, integers(0, 900), COUNTED),
+    "set_bit": (lambda n, place: n + (1 - bits(n)[place]) * 2**place, integers(0, 900), COUNTED),
+    "clear_bit": (lambda n, place: n - bits(n)[place] * 2**place, integers(0, 900), COUNTED),
+    "toggle_bit": (lambda n, place: n + (1 - 2 * bits(n)[place]) * 2**place, integers(0, 900), COUNTED),
+    "reverse_bits": (lambda n: number_of(bits(n, 32)[::-1]), integers(0, 2**32 - 1)),
 }
