@@ -143,7 +143,7 @@ class Problem:
 
 def find_header(record, synth):
     """Returns the line `def f(…):` under which the data's right programs pass their examples; if it
-    has none, one with the names that its programs use."""
+    has none, one with the names that its programs use. Returns None if none fits."""
     function = record["entry_point"]
     anchors = [c for c in (call_and_claim(a, function) for a in record["anchors"]) if c]
     right = [s["code"] for s in record["solutions"] if s["correct_strict"]] or [
@@ -162,7 +162,11 @@ def find_header(record, synth):
         f"def {function}({', '.join(order)}):\n" for order in itertools.permutations(names, count)
     ]
     if not right:
-        return headers[0] if headers else None
+        # The data judged programs without the imports that they get here.
+        codes = [PRELUDE + header + s["code"].rstrip() + "\n"
+                 for header in headers[:1] for s in record["solutions"]]  # fmt: skip
+        judged_wrongly = any(line["verdict"] == "pass" for line in synth.check(function, codes, anchors))
+        return headers[0] if headers and not judged_wrongly else None
     for code in right[:3]:
         codes = [PRELUDE + header + code.rstrip() + "\n" for header in headers]
         for header, line in zip(headers, synth.check(function, codes, anchors)):

@@ -197,6 +197,7 @@ struct Answers {
   // If there is no answer: the call whose result would settle which one is meant ("f(1): 1 or 2?").
   std::vector<std::optional<Ambiguity>> ambiguities = {};
   std::optional<std::string> settling_call = {};
+  bool vary = true;  // false if their author would answer the same again
   // True if specs were read from the instruction alone, so that their examples are the user's own.
   bool is_reading = false;
 };

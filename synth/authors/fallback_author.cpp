@@ -124,6 +124,7 @@ Result<Answers<Implementations>> FallbackAuthor::implementations(
     found->by = first_->name();
   }
   if (found && is_sure(*found)) {
+    found->vary = false;
     return found;
   }
   const bool fits = found && !found->answers.empty();

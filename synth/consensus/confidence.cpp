@@ -15,8 +15,6 @@ namespace {
 // inputs near those of the tests (bench/judging.md).
 constexpr double kTellingSuite = 2.0 / 3;
 
-constexpr int kPassingForDisputed = 3;  // disputed tests per passing test
-
 struct Evidence {
   int trusted = 0;
   int independent = 0;  // generated tests that were written apart from the code
@@ -68,6 +66,22 @@ const Agreement* lonely(const Solution& solution) {
   const auto found = std::ranges::find_if(solution.agreements,
                                           [](const auto& entry) { return entry.second.is_weak(); });
   return found == solution.agreements.end() ? nullptr : &found->second;
+}
+
+// Returns the least agreement on the tested functions. Empty if one of them has no strong
+// agreement.
+Agreement agreement_on_tested(const Solution& solution) {
+  std::optional<Agreement> least;
+  for (const TestResult& result : solution.results) {
+    const auto found = solution.agreements.find(result.function);
+    if (found == solution.agreements.end() || !found->second.is_strong()) {
+      return {};
+    }
+    if (!least || found->second.alike < least->alike) {
+      least = found->second;
+    }
+  }
+  return least.value_or(Agreement{});
 }
 
 // Returns a function without tests that no other calls: the results of the others say nothing about
@@ -156,23 +170,20 @@ Confidence in_spite_of_disputed(const Solution& solution, const Evidence& eviden
     reason += fmt::format("; what is left of the tests kills {} of {} mutants",
                           solution.suite->killed, solution.suite->mutants);
   }
-  // If a quarter of the tests passes, nearly all solutions called verified are right
-  // (bench/judging.md). Agreement against every test is most often a shared fault.
-  const bool most_fail = kPassingForDisputed * evidence.independent < evidence.disputed;
-  const bool is_proof = evidence.trusted > 0 && agreement.is_strong() && !agreement.is_weak() &&
-                        !most_fail && !says_little;
+  // The share of disputed tests among the generated ones says nothing: the agreement is right as
+  // often where all of them are (bench/judging.md).
+  const bool is_proof =
+      evidence.trusted > 0 && agreement.is_strong() && !agreement.is_weak() && !says_little;
   return {is_proof ? ConfidenceLevel::verified : ConfidenceLevel::uncertain, std::move(reason), {}};
 }
 
-}  // namespace
-
-Confidence assess(const Solution& solution) {
+// Returns the confidence from the tests.
+Confidence assess_by_tests(const Solution& solution, const Evidence& evidence) {
   if (solution.implementations.empty()) {
     return {ConfidenceLevel::abstained,
             solution.notes.empty() ? "no author had an answer" : solution.notes.back(),
             solution.settling_call};
   }
-  const Evidence evidence = gather(solution);
   if (!solution.all_tests_passed && only_outvoted_fail(solution, evidence)) {
     return in_spite_of_examples(solution, evidence);
   }
@@ -231,12 +242,34 @@ Confidence assess(const Solution& solution) {
           {}};
 }
 
+}  // namespace
+
+Confidence assess(const Solution& solution) {
+  const Evidence evidence = gather(solution);
+  Confidence own = assess_by_tests(solution, evidence);
+  const bool lacks_tests = evidence.trusted > 0 && evidence.independent == 0;
+  if (own.level != ConfidenceLevel::consistent || !lacks_tests) {
+    return own;
+  }
+  // Examples sort the candidates, and those that are left show one behaviour (bench/judging.md).
+  const Agreement agreement = agreement_on_tested(solution);
+  if (agreement.is_strong()) {
+    own.level = ConfidenceLevel::verified;
+    own.reason = fmt::format(
+        "all {} examples pass, and {} of {} candidates written apart that pass them do the same on "
+        "calls near them",
+        evidence.trusted, agreement.alike, agreement.of);
+  }
+  return own;
+}
+
 Confidence assess_mended(const Solution& solution) {
-  Confidence own = assess(solution);
+  const Evidence evidence = gather(solution);
+  Confidence own = assess_by_tests(solution, evidence);
   if (own.level != ConfidenceLevel::consistent) {
     return own;
   }
-  const int tests = gather(solution).trusted;
+  const int tests = evidence.trusted;
   own.reason = fmt::format("{} given {}", tests, tests == 1 ? "test passes" : "tests pass");
   const auto found = solution.agreements.begin();
   const bool is_shared = found != solution.agreements.end() && found->second.alike > 1;

@@ -22,6 +22,7 @@ void take_answers(const RunContext& context, Draft& draft, Answers<Implementatio
     if (i < answers.ambiguities.size()) {
       proposal.ambiguity = std::move(answers.ambiguities[i]);
     }
+    proposal.varies = answers.vary;
     proposals.push_back(std::move(proposal));
   }
 }

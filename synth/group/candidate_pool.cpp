@@ -30,8 +30,11 @@ bool CandidatePool::is_new(const Proposal& proposal) {
     return true;
   }
   for (Candidate& known : compared_) {
-    const bool again = known.proposal.implementations == proposal.implementations;
-    known.copies += again && !proposal.is_repair ? 1 : 0;
+    if (proposal.is_repair || known.proposal.implementations != proposal.implementations) {
+      continue;
+    }
+    known.copies += known.proposal.is_repair ? 0 : 1;  // copies are those written apart, if any
+    known.proposal.is_repair = false;
   }
   return false;
 }

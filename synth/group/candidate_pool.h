@@ -22,6 +22,7 @@ struct Proposal {
   bool counts = true;        // true if it counts as an attempt
   bool is_repair = false;    // true if its author has seen a test fail
   std::optional<Ambiguity> ambiguity = {};
+  bool varies = true;  // true if its author may give another answer
 };
 
 struct Candidate {

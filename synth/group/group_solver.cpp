@@ -38,8 +38,10 @@ GroupSolver::GroupSolver(const RunContext& context, Draft& draft, const Group& g
       trials_(context, draft, group, pool_) {}
 
 void GroupSolver::offer(Implementations implementations, std::string by) {
-  pool_.propose(
-      {.implementations = std::move(implementations), .by = std::move(by), .counts = false});
+  pool_.propose({.implementations = std::move(implementations),
+                 .by = std::move(by),
+                 .counts = false,
+                 .varies = false});
 }
 
 void GroupSolver::mend(Implementations given, std::optional<Proposal> patch) {
@@ -174,7 +176,17 @@ bool GroupSolver::is_enough() const {
     return settled_;
   }
   return (agreement() && agreement()->is_strong()) ||
-         (!mends_ && pool_.is_solved() && !draft_.plan.is_contested(group_.functions));
+         (!mends_ && pool_.is_solved() && !draft_.plan.is_contested(group_.functions) &&
+          !needs_agreement());
+}
+
+// Returns whether a candidate of a model passes the examples and no generated test is usable. Then
+// only agreement can confirm it. A user's own tests need no confirmation.
+bool GroupSolver::needs_agreement() const {
+  const std::vector<Test> tests = draft_.plan.deciding(group_.functions);
+  return pool_.best()->proposal.varies && !tests.empty() &&
+         std::ranges::all_of(tests,
+                             [](const Test& test) { return test.origin == TestOrigin::example; });
 }
 
 // Returns the number of candidates to compare. Nothing can be learned from repairs that fail, and

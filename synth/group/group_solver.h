@@ -79,6 +79,7 @@ class GroupSolver {
 
   [[nodiscard]] bool lacks_tests() const;
   [[nodiscard]] bool is_enough() const;
+  [[nodiscard]] bool needs_agreement() const;
   [[nodiscard]] bool may_ask() const;
   [[nodiscard]] const Agreement* agreement() const;
 

@@ -122,7 +122,10 @@ TEST_F(ScriptedAuthorTest, TestsAgainstTheTypesThatNoCandidatePassesSayNothing) 
       implementation(piece("total", R"(s = 0\n    for n in x:\n        s += n\n    return s)")) +
       "]");
   EXPECT_EQ(status, 0) << stderr_text;
-  EXPECT_EQ(at("confidence").at("level")->string().value(), "consistent");
+  EXPECT_EQ(at("confidence").at("level")->string().value(), "verified");
+  EXPECT_EQ(at("confidence").at("reason")->string().value(),
+            "all 1 examples pass, and 3 of 3 candidates written apart that pass them do the same "
+            "on calls near them");
   EXPECT_EQ(write_value(at("disputed_tests").json()), "[]");
   EXPECT_THAT(write_value(at("notes").json()),
               AllOf(HasSubstr("it expects 'two' of a function that returns int"),

@@ -78,6 +78,33 @@ TEST_F(ConfidenceTest, TrustedTestsAndTestsWrittenApartVerify) {
   EXPECT_EQ(level(), ConfidenceLevel::verified);
 }
 
+TEST_F(ConfidenceTest, WithoutTestsOfOthersManyCandidatesThatAgreeVerify) {
+  add(TestOrigin::example, Verdict::pass);
+  solution.agreements["f"] = {.alike = 2, .of = 2, .among = 2};
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+  solution.agreements["f"] = {.alike = 3, .of = 4, .among = 6};
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+  EXPECT_EQ(assess(solution).reason,
+            "all 1 examples pass, and 3 of 4 candidates written apart that pass them do the same "
+            "on calls near them");
+  EXPECT_EQ(assess_mended(solution).level, ConfidenceLevel::consistent)
+      << "repairs have the faulty code in common";
+  solution.ambiguities["f"] = {"another function fits them too", "f([]): 0 or 1?"};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+TEST_F(ConfidenceTest, AgreementOnOneFunctionVerifiesNoOther) {
+  add(TestOrigin::example, Verdict::pass);
+  solution.agreements["f"] = {.alike = 3, .of = 3, .among = 3};
+  solution.tests["g"] = solution.tests["f"];
+  solution.results.push_back(solution.results[0]);
+  solution.results[1].function = "g";
+  solution.implementations["g"] = "def g(): ...";
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+  solution.agreements["g"] = {.alike = 4, .of = 4, .among = 4};
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+}
+
 TEST_F(ConfidenceTest, CandidatesOfWhichMostDoSomethingElseLeaveADoubt) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::pass);
@@ -122,15 +149,18 @@ TEST_F(ConfidenceTest, ADisputeSaysHowManyCandidatesAgree) {
             "the examples do the same");
 }
 
-TEST_F(ConfidenceTest, AgreementAgainstMostTestsIsNoProof) {
+// A model whose tests are mostly wrong must not make its agreeing programs doubtful.
+TEST_F(ConfidenceTest, AgreementOutweighsTestsHoweverManyAreDisputed) {
   add(TestOrigin::example, Verdict::pass);
-  add(TestOrigin::model, Verdict::pass);
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 4; ++i) {
     add(TestOrigin::model, Verdict::wrong_answer, true);
   }
-  solution.agreements["f"] = {.alike = 4, .of = 4, .among = 4};
+  solution.agreements["f"] = {.alike = 3, .of = 3, .among = 4};
   EXPECT_EQ(level(), ConfidenceLevel::verified);
-  add(TestOrigin::model, Verdict::wrong_answer, true);
+  solution.suite = SuiteStrength{.tests = 1, .mutants = 8, .killed = 5};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain) << "the examples tell few programs apart";
+  solution.suite.reset();
+  solution.agreements["f"] = {.alike = 2, .of = 2, .among = 2};
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 

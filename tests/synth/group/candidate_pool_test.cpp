@@ -79,6 +79,22 @@ TEST(CandidatePoolTest, TheSameCodeAgainIsACopy) {
   EXPECT_EQ(pool.contenders()[0].copies, 2);
 }
 
+// An author that has not seen a test fail came to the same code.
+TEST(CandidatePoolTest, ARepairThatIsWrittenApartTooIsIndependent) {
+  CandidatePool pool({"f"}, {}, true);
+  Candidate one = candidate(code("f", 1), true, true, true);
+  EXPECT_TRUE(pool.is_new(one.proposal));
+  pool.add(one);
+  EXPECT_FALSE(pool.is_new(one.proposal));
+  ASSERT_THAT(pool.contenders(), SizeIs(1));
+  EXPECT_FALSE(pool.contenders()[0].independent);
+  one.proposal.is_repair = false;
+  EXPECT_FALSE(pool.is_new(one.proposal));
+  EXPECT_FALSE(pool.is_new(one.proposal));
+  EXPECT_TRUE(pool.contenders()[0].independent);
+  EXPECT_EQ(pool.contenders()[0].copies, 2) << "the repair is none of them";
+}
+
 TEST(CandidatePoolTest, TestsThatAreLeftOutDecideNothing) {
   CandidatePool pool({"f"}, {}, true);
   pool.add(candidate(code("f", 1), true, false));

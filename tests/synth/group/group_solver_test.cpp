@@ -524,6 +524,45 @@ TEST_F(ErringModelTest, WhatPassesEverythingIsEnough) {
   EXPECT_THAT(model.implementation_questions, SizeIs(1));
 }
 
+TEST_F(ErringModelTest, WhereNoTestIsWrittenOthersAreAskedForUntilEnoughAgree) {
+  ask_for_tests_later();
+  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3  "), f("f = 3   ")};
+  EXPECT_TRUE(solve_as_it_takes());
+  EXPECT_THAT(model.implementation_questions, SizeIs(3));
+  EXPECT_EQ(draft.agreements.at("f").alike, 3);
+}
+
+TEST_F(ErringModelTest, AUsersOwnTestsNeedNoAgreement) {
+  synth::Test test;
+  test.function = "f";
+  test.name = "f of 5";
+  test.origin = TestOrigin::user;
+  test.call.args = {5};
+  test.claim.expected = Value(3);
+  draft.plan = TestPlan(draft.specs, {test}, Language::python);
+  model.implementation_answers = {f("f = 3"), f("f = 3 ")};
+  EXPECT_TRUE(solve_as_it_takes());
+  EXPECT_THAT(model.implementation_questions, SizeIs(1));
+}
+
+TEST_F(ErringModelTest, AnOfferNeedsNoAgreement) {
+  draft.plan = TestPlan(draft.specs, {}, Language::python);
+  model.implementation_answers = {f("f = 3 ")};
+  const RunContext context(request, model, outcomes, store, observer, {});
+  GroupSolver solver(context, draft, draft.groups.at(0));
+  solver.offer(f("f = 3"), "cache");
+  EXPECT_TRUE(solver.solve().value());
+  EXPECT_THAT(model.implementation_questions, IsEmpty());
+}
+
+TEST_F(ErringModelTest, WithoutATestAtAllAgreementIsNotAskedFor) {
+  draft.specs.functions[0].examples.clear();
+  draft.plan = TestPlan(draft.specs, {}, Language::python);
+  model.implementation_answers = {f("f = 3"), f("f = 3 ")};
+  EXPECT_TRUE(solve_as_it_takes());
+  EXPECT_THAT(model.implementation_questions, SizeIs(1));
+}
+
 TEST_F(ErringModelTest, CandidatesDoNotSeeTheTestsThatTheyAreHeldAgainst) {
   model.implementation_answers = {f("f = 3\nf(7) = 8")};
   EXPECT_TRUE(solve_as_it_takes());

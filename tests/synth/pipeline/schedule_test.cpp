@@ -117,6 +117,7 @@ TEST(LevelsOfTest, AGroupIsAboveAllItDependsOn) {
 }
 
 TEST_P(LevelsTest, GroupsAreWrittenAfterAllTheyDependOn) {
+  request.candidates = 1;
   write({spec("base", 1), spec("left", 2, {"base"}), spec("right", 2, {"base"}),
          spec("top", 5, {"left", "right"}), spec("alone", 1)});
   EXPECT_EQ(author->asked.back(), "top");
