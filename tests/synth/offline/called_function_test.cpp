@@ -246,6 +246,38 @@ FunctionSpec of_names(const std::string& name, const std::vector<std::string>& p
   return spec;
 }
 
+// "Equal after cleaning": the function prepares each argument.
+TEST(CalledFunction, PreparesTheArguments) {
+  FunctionSpec same = spec_of("same", {"str", "str"}, "bool");
+  same.inputs[0].name = "a";
+  same.inputs[1].name = "b";
+  const std::vector<FunctionSpec> clean = {spec_of("clean", {"str"}, "str")};
+  for (const char* purpose : {"Tells whether two texts are equal after cleaning.",
+                              "Tells whether two texts are equal after cleaning both of them.",
+                              "Tells whether two texts are equal after clean."}) {
+    same.purpose = purpose;
+    EXPECT_THAT(read_function(same, clean).code, HasSubstr("return clean(a) == clean(b)"))
+        << purpose;
+  }
+  same.purpose = "Tells whether two texts are equal after washing.";
+  EXPECT_THAT(read_function(same, clean).code, IsEmpty());
+}
+
+// "The subtotal plus shipping": a function of one amount is that of the amount beside it.
+TEST(CalledFunction, IsOfTheAmountBesideIt) {
+  const std::vector<FunctionSpec> parts = {of_names("subtotal", {"price", "count"}),
+                                           of_names("shipping", {"total"})};
+  FunctionSpec total = of_names("grand_total", {"price", "count"});
+  for (const auto& [purpose, code] :
+       {std::pair{"The subtotal plus shipping.",
+                  "subtotal(price, count) + shipping(subtotal(price, count))"},
+        {"Is subtotal minus shipping.",
+         "subtotal(price, count) - shipping(subtotal(price, count))"}}) {
+    total.purpose = purpose;
+    EXPECT_THAT(read_function(total, parts).code, HasSubstr(code)) << purpose;
+  }
+}
+
 // A function whose parameters have the names of ours is called with these.
 TEST(CalledFunction, IsReadWithTheParametersOfTheSameNames) {
   FunctionSpec cost = of_names("fence_cost", {"width", "height", "price"});

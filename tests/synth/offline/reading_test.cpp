@@ -195,6 +195,33 @@ TEST(ProseReader, ThemAreTheResultsOfTheFunctionBeforeUnlessOthersAreNamed) {
             "Takes some numbers and gives the largest of them.");
 }
 
+TEST(ProseReader, WordsForTheFunctionsBeforeAreReplacedByTheirNames) {
+  const auto last_of = [](const std::string& before, const std::string& last) {
+    return read_prose(before + " " + last).specs.functions.back();
+  };
+  const std::string two =
+      "Write low(xs), the smallest number of a list, and high(xs), the largest one.";
+  EXPECT_EQ(last_of(two, "").purpose, "The largest number of a list.");
+  const FunctionSpec mean = last_of(two, "Write mid(xs), the average of the two.");
+  EXPECT_EQ(mean.purpose, "The average of low and high.");
+  EXPECT_THAT(mean.dependencies, UnorderedElementsAre("low", "high"));
+  EXPECT_EQ(last_of(two, "Write f(xs), the second minus the first element.").purpose,
+            "The second minus the first element.");
+  EXPECT_EQ(last_of(two, "Write f(xs), the first minus the second.").purpose, "Low minus high.");
+  EXPECT_EQ(last_of(two, "Write f(a, b), the sum of the two.").purpose, "The sum of the two.");
+  const std::string cleaning = "Write remove_dots(text), which removes all dots.";
+  EXPECT_EQ(
+      last_of(cleaning, "Write f(text), which gives the length of the text without dots.").purpose,
+      "Gives the length of the text after remove_dots.");
+  EXPECT_EQ(last_of(cleaning, "Write f(text), which counts the words of that text.").purpose,
+            "Counts the words of remove_dots.");
+  EXPECT_EQ(last_of(cleaning,
+                    "Write f(text) which takes a text and reverses the words of that "
+                    "text.")
+                .purpose,
+            "Takes a text and reverses the words of that text.");
+}
+
 TEST(ProseReader, AFunctionOfAnotherOnesResultNeedsIt) {
   const auto functions =
       read_prose(

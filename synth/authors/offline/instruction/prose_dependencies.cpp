@@ -3,10 +3,7 @@
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 
@@ -39,86 +36,7 @@ void depend(FunctionSpec& function, const FunctionSpec& on) {
   }
 }
 
-// Returns whether it has a noun in the plural: any word in s but the verb behind "that" or "which",
-// and names.
-bool names_several(std::string_view sentence) {
-  std::string_view before;
-  for (const std::string_view word : split(sentence, ' ')) {
-    const bool is_noun = word.ends_with('s') && word.find('_') == std::string_view::npos;
-    if (is_noun && !before.empty() && !is_among(before, "that which")) {
-      return true;
-    }
-    before = word;
-  }
-  return false;
-}
-
 }  // namespace
-
-bool refers_to_those_before(std::string_view sentence) {
-  static constexpr std::string_view kFollowing =
-      "of functions function results in one after then and together combined";
-  const std::vector<std::string> words = plain_words(sentence);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool is_two = words[i] == "two" && i > 0 && is_among(words[i - 1], "the these those");
-    const bool ends = i + 1 == words.size() || is_among(words[i + 1], kFollowing);
-    if ((is_two || words[i] == "both") && ends) {
-      return true;
-    }
-  }
-  return false;
-}
-
-// Words at the end of a sentence for the results of the function before, and their replacement.
-struct Anaphor {
-  std::string_view ending;
-  std::string_view replacement;
-  bool needs_plural;  // the function's name has to be a plural, as in word_lengths
-};
-
-constexpr std::array<Anaphor, 5> kAnaphora = {{
-    {" of them", " of ", true},
-    {" them", " ", true},
-    {" of what remains", " of ", false},
-    {" of what is left", " of ", false},
-    {" of the result", " of ", false},
-}};
-
-// Phrases for calls of the function before, in front of what it is applied to.
-constexpr std::array<std::string_view, 6> kDoesTheSame = {
-    " applies it to ", " applies that to ",   " does that for ",
-    " does this for ", " does the same for ", " does so for "};
-
-std::string with_name_for_it(std::string_view sentence, const std::string& before) {
-  for (const std::string_view ending : {" with it", " using it"}) {
-    if (sentence.ends_with(ending)) {
-      sentence.remove_suffix(ending.size());
-      return std::string(sentence) + " using " + before;
-    }
-  }
-  const bool is_plural = before.ends_with('s') && !names_several(sentence);
-  for (const auto& [ending, replacement, needs_plural] : kAnaphora) {
-    if (sentence.ends_with(ending) && (is_plural || !needs_plural)) {
-      sentence.remove_suffix(ending.size());
-      return std::string(sentence) + std::string(replacement) + before;
-    }
-  }
-  for (const std::string_view same : kDoesTheSame) {
-    if (const std::size_t at = sentence.find(same); at != std::string_view::npos) {
-      return fmt::format("{} applies {} to {}", sentence.substr(0, at), before,
-                         sentence.substr(at + same.size()));
-    }
-  }
-  // "Returns their sum" is "Returns the sum of digits".
-  constexpr std::string_view kTheir = " their ";
-  const std::size_t their = sentence.rfind(kTheir);
-  if (is_plural && their != std::string_view::npos &&
-      sentence.find(' ', their + kTheir.size()) == std::string_view::npos) {
-    return fmt::format("{} the {} of {}", sentence.substr(0, their),
-                       sentence.substr(their + kTheir.size()), before);
-  }
-  return std::string(sentence);
-}
 
 void depend_on_all(FunctionSpec& function, const std::vector<std::string>& others) {
   for (const std::string& other : others) {

@@ -9,6 +9,7 @@
 #include "synth/authors/offline/instruction/derived_name.h"
 #include "synth/authors/offline/instruction/headings.h"
 #include "synth/authors/offline/instruction/prose_dependencies.h"
+#include "synth/authors/offline/instruction/references.h"
 #include "synth/authors/offline/instruction/refused_names.h"
 #include "synth/authors/offline/instruction/said_defaults.h"
 #include "synth/authors/offline/instruction/sentences.h"
@@ -262,17 +263,19 @@ class Reader {
   // Assigns each sentence to the first function that it names, or to that of the sentence before.
   void add_prose() {
     FunctionSpec* current = &functions_.front();
+    std::string before;  // the sentence of the function before, or of this one
     for (std::string& sentence : split_sentences(without_examples())) {
       std::vector<FunctionSpec*> named = functions_in(sentence);
       current = named.empty() ? current : named.front();
       if (current != &functions_.front()) {
-        sentence = with_name_for_it(sentence, two_before(*current).back());
+        Referring referring = with_names_for_references(
+            std::move(sentence), {two_before(*current), before, takes_two(*current)});
+        sentence = std::move(referring.sentence);
+        depend_on_all(*current, referring.names);
         named = functions_in(sentence);
       }
+      before = sentence;
       add_dependencies(sentence, named);
-      if (current != &functions_.front() && refers_to_those_before(sentence)) {
-        depend_on_all(*current, two_before(*current));
-      }
       read_raises(*current, sentence);
       std::string purpose = as_purpose(sentence, current->name);
       const bool says_nothing =
@@ -290,6 +293,12 @@ class Reader {
   [[nodiscard]] bool has_heading(const FunctionSpec& function) const {
     return std::ranges::any_of(signatures_, [&](const ReadSignature& signature) {
       return signature.name == function.name && signature.has_parameters;
+    });
+  }
+
+  [[nodiscard]] bool takes_two(const FunctionSpec& function) const {
+    return std::ranges::any_of(signatures_, [&](const ReadSignature& signature) {
+      return signature.name == function.name && signature.parameters.size() == 2;
     });
   }
 

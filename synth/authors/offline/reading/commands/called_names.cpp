@@ -1,6 +1,7 @@
 #include "synth/authors/offline/reading/commands/called_names.h"
 
 #include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/authors/offline/reading/remark_pattern.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 
@@ -12,6 +13,11 @@ namespace {
 constexpr std::string_view kOfUse = "use|uses|using|used|call|calls|calling|with|via|by";
 constexpr std::string_view kBesideUse =
     "function|helper|help|of|it|this|which|that|should|must|may|can|and|,|is|are";
+
+// The words that may stand for the arguments behind "after cleaning", by their stems.
+constexpr std::string_view kObjects =
+    "the|a|both|each|of|them|it|all|two|2|ar|is|being|have|been|they";
+constexpr std::size_t kMostOfPreparation = 8;
 
 // Joins each run of tokens that `is_same` matches with these words in turn.
 template <class Same>
@@ -137,6 +143,36 @@ std::vector<Token> with_called_names(std::vector<Token> tokens,
     }
   }
   return tokens;
+}
+
+const CalledName* take_preparation(std::string& purpose, const std::vector<CalledName>& called) {
+  std::vector<RemarkWord> words = remark_words(purpose);
+  if (!words.empty() && words.back().text == ".") {
+    words.pop_back();
+  }
+  std::vector<std::string> stems;  // of the words behind "after"
+  for (std::size_t i = words.size(); i-- > 1 && stems.size() < kMostOfPreparation;) {
+    if (!names("after|once", words[i].text)) {
+      stems.insert(stems.begin(), words[i].stem);
+      continue;
+    }
+    std::erase_if(stems, [](const std::string& each) { return names(kObjects, each); });
+    const auto prepares = std::ranges::find_if(called, [&](const CalledName& each) {
+      const bool is_named = stems.size() == 1 && stems[0] == each.name;
+      return each.is_unary() && !each.is_property() && !stems.empty() &&
+             (is_named || telling_stems(each.name) == stems);
+    });
+    if (prepares == called.end()) {
+      return nullptr;
+    }
+    purpose.resize(words[i - 1].end);
+    return &*prepares;
+  }
+  return nullptr;
+}
+
+bool takes(const CalledName& called, const Meaning& value) {
+  return called.is_unary() && accepts(called.arguments[0], value.shape);
 }
 
 Function call_of(const CalledName& called) {

@@ -31,6 +31,13 @@ std::vector<Token> with_called_names(std::vector<Token> tokens,
                                      const std::vector<CalledName>& called,
                                      std::string_view function);
 
+// Removes the preparation of the arguments from the end of a purpose: "... are equal after
+// cleaning". Returns the unary function that prepares them, here clean; null if there is none.
+const CalledName* take_preparation(std::string& purpose, const std::vector<CalledName>& called);
+
+// Returns whether the function takes the value as its only argument.
+bool takes(const CalledName& called, const Meaning& value);
+
 // Returns the call with a value; for a list whose elements the function takes, the call with each.
 // The function must be unary.
 Function call_of(const CalledName& called);

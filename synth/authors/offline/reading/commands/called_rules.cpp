@@ -59,6 +59,23 @@ void add_called_rules(RuleSet& rules) {
   };
   rules.add("VAL", "apply|map|call CALLED to|over|on|for|with VAL", 0, of_value);
   rules.add("VAL", "CALLED applied to VAL", 0, of_value);
+  // "The subtotal plus shipping": a function of an amount is that of the amount beside it.
+  for (const auto& [pattern, python] :
+       {std::pair{"VAL plus|with|and CALLED", "{0:11} + {1:12}"},
+        std::pair{"add CALLED to VAL", "{1:11} + {0:12}"},
+        std::pair{"VAL minus|less|without CALLED", "{0:11} - {1:12}"}}) {
+    rules.add("VAL", pattern, 1, [python = std::string(python)](Parts parts, const Context&) {
+      const bool is_first = parts[0]->function != nullptr;
+      const Meaning& amount = parts[is_first ? 1 : 0]->value;
+      const auto other = parts[is_first ? 0 : 1]->function(amount);
+      const bool are_numbers = other && other->shape.is_number() && amount.shape.is_number();
+      return are_numbers
+                 ? made(fill_template(
+                       python, kAdditive, join_shapes(amount.shape, other->shape),
+                       is_first ? std::vector{&*other, &amount} : std::vector{&amount, &*other}))
+                 : std::nullopt;
+    });
+  }
 }
 
 }  // namespace synth

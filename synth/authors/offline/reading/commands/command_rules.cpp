@@ -42,6 +42,10 @@ void add_verbs(RuleSet& rules) {
   rules.add("CMD", "VAL", 0, same_phrase);
   rules.add("CMD", "VERB :? VAL", 0, same_phrase);
   rules.add("CMD", "VERB VERB VAL", 1, same_phrase);
+  // As in "f, which is 20 percent of the price".
+  rules.add("CMD", "=is VAL", 3, [](Parts parts, const Context& context) -> Maybe {
+    return context.function.empty() ? std::nullopt : Maybe(*parts[0]);
+  });
   rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same_phrase);
   rules.add("CMD", "VERB? how many there? are|remain there? left|over?", 0,
             [](Parts, const Context& context) -> Maybe {

@@ -1,5 +1,7 @@
 #include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/lexicon.h"
 #include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/support/text.h"
 
 namespace synth {
 namespace {
@@ -32,6 +34,28 @@ Maybe chosen(const Meaning& value, const Meaning& truth, const Meaning& other) {
   return fits ? made(fill_template("{0:3} if {1:3} else {2:2}", kConditional, value.shape,
                                    {&value, &truth, &other}))
               : std::nullopt;
+}
+
+// Returns the text that names a property, and the property of the value; nothing if the text is not
+// the name of one.
+std::optional<Meaning> has_named_property(const Meaning& name, const Meaning& value) {
+  const auto* const word = name.literal ? name.literal->get_if<std::string>() : nullptr;
+  for (const Property& property : properties()) {
+    if (word != nullptr && names(property.words, in_lower_case(*word)) &&
+        fits(property.argument, value.shape)) {
+      return fill_template(std::string(property.python), property.binding, {Base::boolean},
+                           {&value});
+    }
+  }
+  return std::nullopt;
+}
+
+// Composes "'even' or 'odd'" of a number: the word that is true of it.
+Maybe word_that_holds(Parts parts, const Context& context) {
+  const Meaning* value = context.parameters.size() == 1 ? context.parameters.data() : nullptr;
+  const auto truth = value != nullptr ? has_named_property(parts[0]->value, *value) : std::nullopt;
+  const bool is_other = truth && has_named_property(parts[1]->value, *value);
+  return is_other ? chosen(parts[0]->value, *truth, parts[1]->value) : std::nullopt;
 }
 
 // Composes "the first even number in xs, otherwise -1".
@@ -90,11 +114,19 @@ void add_conditional_rules(RuleSet& rules) {
                    ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
                    : std::nullopt;
       });
+  rules.add("TRUTH", "VAL is|are equal|same|identical|alike to? each|1? other?", 1,
+            [](Parts parts, const Context&) -> Maybe {
+              const auto two = members_of(*parts[0]);
+              return two.size() == 2 && is_alike(two[0]->shape, two[1]->shape)
+                         ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, two))
+                         : std::nullopt;
+            });
   // "Is it even or odd?" asks for one of the words, not for a truth value.
   rules.add("CMD", "ASK TRUTH", 2, [](Parts parts, const Context&) -> Maybe {
     const bool asks_which = parts[1]->value.code.find(" or ") != std::string::npos;
     return asks_which ? std::nullopt : Maybe(*parts[1]);
   });
+  rules.add("VAL", "either|word|text|string? LIT or LIT", 0, word_that_holds);
   const std::string otherwise = " ,? and? otherwise|else return|give? VAL";
   rules.add("VAL", "VAL if|when TRUTH" + otherwise, 2, [](Parts parts, const Context&) {
     return chosen(parts[0]->value, parts[1]->value, parts[2]->value);

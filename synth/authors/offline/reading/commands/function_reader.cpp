@@ -149,17 +149,38 @@ std::vector<std::pair<std::string, Meaning>> take_formulas(const FunctionSpec& s
   return values;
 }
 
+// Puts calls of the function that prepares them in place of the parameters that it takes.
+void prepare_arguments(const std::vector<Meaning>& parameters, const CalledName& prepares,
+                       Steps& steps) {
+  for (const Meaning& parameter : parameters) {
+    if (takes(prepares, parameter)) {
+      const std::string call = prepares.name + "(" + parameter.code + ")";
+      for (auto& [name, code] : steps.assignments) {
+        code = renamed(std::move(code), parameter.code, call);
+      }
+      steps.last.code = renamed(std::move(steps.last.code), parameter.code, call);
+    }
+  }
+}
+
 Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>& aliased,
                            const std::vector<FunctionSpec>& callable) {
+  std::vector<Meaning> parameters = parameters_of(spec, aliased);
+  std::vector<CalledName> called = called_names(callable, spec, parameters);
   std::string purpose = with_ordinals_apart(spec.purpose, spec);
+  const CalledName* prepares = take_preparation(purpose, called);
+  const std::optional<CalledName> preparation =
+      prepares != nullptr ? std::optional(*prepares) : std::nullopt;
   auto values = take_formulas(spec, aliased, purpose);
   for (const std::string& name : aliased) {
     purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
   }
-  std::vector<Meaning> parameters = parameters_of(spec, aliased);
-  std::vector<CalledName> called = called_names(callable, spec, parameters);
-  return read_steps(purpose, std::move(parameters), spec.name, std::move(called),
-                    std::move(values));
+  Result<Steps> steps =
+      read_steps(purpose, parameters, spec.name, std::move(called), std::move(values));
+  if (steps && preparation) {
+    prepare_arguments(parameters, *preparation, *steps);
+  }
+  return steps;
 }
 
 // Reads the function's name. All parameters have aliases, since their names may be words such as

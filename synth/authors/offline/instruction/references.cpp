@@ -1,0 +1,252 @@
+#include "synth/authors/offline/instruction/references.h"
+
+#include "synth/authors/offline/reading/remark_pattern.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace synth {
+namespace {
+
+// What words refer to.
+enum class Referent {
+  result,       // of the function before: "the result"
+  results,      // the same, if they are several: "them"
+  noun,         // the same, unless the sentence has the noun before: "that list"
+  use,          // the function before, which is used: "with it"
+  application,  // the function before, which is applied: "does that for"
+  both,         // the results of the two functions before: "the two"
+  in_order,     // the same, with the words in between: "the first minus the second"
+  any_order,    // the two functions before, whichever is which: "divides the one by the other"
+};
+
+struct Reference {
+  std::string_view pattern;  // of RemarkPattern
+  Referent referent;
+};
+
+constexpr Reference kReferences[] = {
+    {"what|whatever remain|is left? over? $", Referent::result},
+    {"result|outcome|output $", Referent::result},
+    {"list|text|string|number|value|sum|it after|following that|this|it $", Referent::result},
+    {"them $", Referent::results},
+    {"that|this list|text|string|number|value|word|sum|total|dictionary $", Referent::noun},
+    {"with|using it $", Referent::use},
+    {"do|does|apply it|that|this|so for|to", Referent::application},
+    {"do|does same thing? for|to|with", Referent::application},
+    {"two|both of? function|result? $", Referent::both},
+    {"two|both of|function|result|together|combined|in|and|after|then", Referent::both},
+    {"first|former minus|plus|times|by|and|from|over|divided|multiplied by? second|latter $",
+     Referent::in_order},
+    {"one by|from|and|to|with other $", Referent::any_order},
+};
+
+// A sentence has few references; more are not looked for in hostile text.
+constexpr std::size_t kMost = 4;
+
+struct Compiled {
+  RemarkPattern pattern;
+  Referent referent;
+};
+
+const std::vector<Compiled>& references() {
+  static const std::vector<Compiled> kAll = [] {
+    std::vector<Compiled> all;
+    for (const Reference& reference : kReferences) {
+      all.push_back({RemarkPattern(reference.pattern), reference.referent});
+    }
+    return all;
+  }();
+  return kAll;
+}
+
+using SentenceWords = std::vector<RemarkWord>;
+
+bool is_article(const RemarkWord& word) {
+  return is_among(word.text, "the a an");
+}
+
+// Returns whether it has a noun in the plural: any word in s but the verb behind "that" or "which",
+// and names.
+bool has_several(const SentenceWords& words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string& word = words[i].text;
+    const bool is_noun = word.ends_with('s') && word.find('_') == std::string::npos;
+    if (is_noun && !is_among(words[i - 1].text, "that which")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Returns the position of the noun behind "the" and one more word, as in "the last word of a text".
+std::size_t described_noun(const SentenceWords& words) {
+  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+    if (words[i].text == "the" && !words[i + 1].is_mark() && !words[i + 2].is_mark() &&
+        !is_among(words[i + 2].text, "of in from to for and")) {
+      return i + 2;
+    }
+  }
+  return words.size();
+}
+
+class Resolver {
+ public:
+  Resolver(std::string sentence, const FunctionsBefore& before)
+      : out_{std::move(sentence)}, before_(before) {
+    read_words();
+  }
+
+  Referring resolve() {
+    supply_noun();
+    name_possessor();
+    name_removal();
+    std::size_t left = kMost;
+    for (std::size_t at = 0; at < words_.size() && left > 0; ++at) {
+      for (const Compiled& reference : references()) {
+        const auto match = is_article(words_[at])
+                               ? std::nullopt
+                               : reference.pattern.match(words_, at, out_.sentence, {});
+        if (match && replace(reference.referent, at, match->end)) {
+          --left;
+          break;
+        }
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void read_words() {
+    words_ = remark_words(out_.sentence);
+    names_several_ = has_several(words_);
+  }
+
+  // Puts a text in place of the words from `begin` to `end`.
+  bool put(std::size_t begin, std::size_t end, const std::string& text) {
+    const std::size_t from = words_[begin].begin;
+    out_.sentence.replace(from, words_[end - 1].end - from, text);
+    read_words();
+    return true;
+  }
+
+  [[nodiscard]] bool is(std::size_t at, std::string_view list) const {
+    return at < words_.size() && is_among(words_[at].text, list);
+  }
+
+  [[nodiscard]] bool is_mentioned(const std::string& stem, std::size_t end) const {
+    return std::any_of(words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(end),
+                       [&](const RemarkWord& word) { return word.stem == stem; });
+  }
+
+  [[nodiscard]] const std::string& last() const { return before_.names.back(); }
+
+  // Replaces the words, with the article in front of them, by names.
+  bool replace(Referent referent, std::size_t begin, std::size_t end) {
+    const std::size_t from = begin > 0 && is_article(words_[begin - 1]) ? begin - 1 : begin;
+    const bool is_object = from > 0 && is(from - 1, "of in from to by for with plus minus times");
+    switch (referent) {
+      case Referent::result:
+        return is_object && put(from, end, last());
+      case Referent::results:
+        return last().ends_with('s') && !names_several_ && put(from, end, last());
+      case Referent::noun:
+        return is_object && !is_mentioned(words_[end - 1].stem, begin) && put(from, end, last());
+      case Referent::use:
+        return put(from, end, "using " + last());
+      case Referent::application:
+        return put(from, end, "applies " + last() + " to");
+      case Referent::both:
+        return name_both(begin, end);
+      case Referent::any_order:
+        refer_to_all();
+        return false;
+      case Referent::in_order:
+        return name_in_order(from, begin, end);
+    }
+    return false;
+  }
+
+  void refer_to_all() { out_.names = before_.names; }
+
+  // "Does both" says that both are used, and "the sum of the two" has their results.
+  bool name_both(std::size_t begin, std::size_t end) {
+    const bool has_article = begin > 0 && is(begin - 1, "the these those");
+    if (!is(begin, "both") && !has_article) {
+      return false;
+    }
+    refer_to_all();
+    const std::size_t from = begin - (has_article ? 1 : 0);
+    const bool has_values = from > 0 && is(from - 1, "of between") && end == words_.size() &&
+                            !is_mentioned("two", begin);
+    return has_values && !before_.are_like_arguments && before_.names.size() == 2 &&
+           put(from, end, before_.names[0] + " and " + before_.names[1]);
+  }
+
+  bool name_in_order(std::size_t from, std::size_t begin, std::size_t end) {
+    if (before_.names.size() != 2 || before_.are_like_arguments) {
+      return false;
+    }
+    refer_to_all();
+    const std::size_t second = end - (is_article(words_[end - 2]) ? 2 : 1);
+    put(second, end, before_.names[1]);
+    return put(from, begin + 1, before_.names[0]);
+  }
+
+  // "Returns the last one" after "the first word of a text" is "the last word of a text".
+  void supply_noun() {
+    const std::size_t size = words_.size();
+    const bool is_elliptic = size > 2 && is(size - 1, "one ones") && is(size - 3, "the") &&
+                             !is(size - 2, "only other same");
+    const SentenceWords told = remark_words(before_.sentence);
+    const std::size_t noun = described_noun(told);
+    if (is_elliptic && noun < told.size()) {
+      const std::size_t from = told[noun].begin;
+      put(size - 1, size, std::string(before_.sentence.substr(from, told.back().end - from)));
+    }
+  }
+
+  // "Returns their sum" is "Returns the sum of digits".
+  void name_possessor() {
+    const std::size_t size = words_.size();
+    if (size > 2 && is(size - 2, "their") && last().ends_with('s') && !names_several_) {
+      put(size - 2, size, "the " + words_[size - 1].text + " of " + last());
+    }
+  }
+
+  // "The words without punctuation" after remove_punctuation are those "after remove_punctuation".
+  void name_removal() {
+    const auto without = std::ranges::find(words_, "without", &RemarkWord::text);
+    std::vector<std::string> stems;
+    for (auto word = without; word != words_.end() && !word->is_mark(); ++word) {
+      stems.push_back(word->stem);
+    }
+    for (const std::string& name : before_.names) {
+      std::vector<std::string> own = Words(name).stems();
+      const bool removes = !own.empty() && is_among(own[0], "remov drop strip delet");
+      if (removes && stems.size() == own.size() && stems.size() > 1 &&
+          std::equal(own.begin() + 1, own.end(), stems.begin() + 1)) {
+        const auto at = static_cast<std::size_t>(without - words_.begin());
+        out_.names.push_back(name);
+        put(at, at + stems.size(), "after " + name);
+        return;
+      }
+    }
+  }
+
+  Referring out_;
+  const FunctionsBefore& before_;
+  SentenceWords words_;
+  bool names_several_ = false;
+};
+
+}  // namespace
+
+Referring with_names_for_references(std::string sentence, const FunctionsBefore& before) {
+  return Resolver(std::move(sentence), before).resolve();
+}
+
+}  // namespace synth
