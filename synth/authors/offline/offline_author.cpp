@@ -7,9 +7,11 @@
 #include "synth/authors/offline/cases/prose_guard_reader.h"
 #include "synth/authors/offline/instruction/plain_names.h"
 #include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/length_parameters.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/library/matching.h"
+#include "synth/authors/offline/plain_purpose.h"
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/reading/commands/command_reader.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
@@ -144,6 +146,45 @@ void keep_integers(const ImplementationQuestion& question, const FunctionSpec& s
   }
 }
 
+// Writes one function of a group.
+Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
+                 const SearchBudget& budget, const std::vector<CallableFunction>& callable) {
+  PlainPurpose plain = plain_purpose(spec);
+  spec.purpose = std::move(plain.text);
+  const bool is_script = question.language == Language::bash;
+  // Tests of a script have its output; the values that are meant are only in the examples.
+  std::vector<Example> examples =
+      examples_of(spec, is_script ? std::vector<Test>() : question.tests);
+  const FunctionSpec whole = spec;
+  const std::vector<LengthParameter> lengths = question.language == Language::python
+                                                   ? length_parameters(spec, examples)
+                                                   : std::vector<LengthParameter>();
+  spec = without_lengths(std::move(spec), lengths);
+  examples = without_lengths(std::move(examples), lengths);
+
+  Solved solved = is_script ? Solved{{}, bash_note()}
+                            : solve_purpose(spec, examples, budget, question.language, callable);
+  const bool is_read = !solved.code.empty();
+  solved = with_library(std::move(solved), spec, examples, question.language, question.run,
+                        names_of(question.functions));
+  keep_integers(question, spec, examples, solved);
+  note_uncalled(spec.name, callable, solved);
+  if (examples.empty() && !is_script && !solved.code.empty()) {
+    hold_against_words(spec, budget, question, callable, !is_read, solved);
+  }
+
+  for (std::string& code : solved.code) {
+    code = with_lengths(std::move(code), whole, lengths);
+  }
+  if (!lengths.empty()) {
+    solved.settling_call.reset();  // it lacks their arguments
+  }
+  for (const std::string& note : {note_of_lengths(whole, lengths), plain.note}) {
+    solved.note = note + (note.empty() || solved.note.empty() ? "" : "; ") + solved.note;
+  }
+  return solved;
+}
+
 Answers<Implementations> solve_group(const ImplementationQuestion& question, std::uint64_t work) {
   const SearchBudget budget{work, question.budget.search_memory_bytes, question.budget.deadline,
                             question.budget.stop};
@@ -155,26 +196,12 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
   std::vector<std::pair<std::string, Solved>> solved;
   std::size_t count = 0;
   for (const std::string& name : question.group) {
-    const auto spec = std::ranges::find(question.functions, name, &FunctionSpec::name);
-    if (spec == question.functions.end()) {
+    const auto found = std::ranges::find(question.functions, name, &FunctionSpec::name);
+    if (found == question.functions.end()) {
       out.note = fmt::format("nothing is known of '{}'", name);
       return out;
     }
-    const bool is_script = question.language == Language::bash;
-    // Tests of a script have its output; the values that are meant are only in the examples.
-    const std::vector<Example> examples =
-        examples_of(*spec, is_script ? std::vector<Test>() : question.tests);
-    Solved written = is_script
-                         ? Solved{{}, bash_note()}
-                         : solve_purpose(*spec, examples, budget, question.language, callable);
-    const bool is_read = !written.code.empty();
-    solved.emplace_back(name, with_library(std::move(written), *spec, examples, question.language,
-                                           question.run, names_of(question.functions)));
-    keep_integers(question, *spec, examples, solved.back().second);
-    note_uncalled(name, callable, solved.back().second);
-    if (examples.empty() && !is_script && !solved.back().second.code.empty()) {
-      hold_against_words(*spec, budget, question, callable, !is_read, solved.back().second);
-    }
+    solved.emplace_back(name, solve_one(question, *found, budget, callable));
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
     if (solved.back().second.code.empty()) {
@@ -307,15 +334,17 @@ Answers<SpecSet> read_specs(const SpecQuestion& question) {
 Answers<Test> write_tests(const TestQuestion& question) {
   Answers<Test> answers;
   for (const std::string& name : question.group) {
-    const auto spec = std::ranges::find(question.functions, name, &FunctionSpec::name);
-    if (spec == question.functions.end()) {
+    const auto found = std::ranges::find(question.functions, name, &FunctionSpec::name);
+    if (found == question.functions.end()) {
       continue;
     }
-    const std::vector<Example> examples = examples_of(*spec, question.tests);
-    std::vector<Test> tests = tests_by_recurrence(*spec, examples);
-    if (tests.empty() && examples.empty()) {
-      tests = tests_by_prose(*spec, question.language);
-      tests = tests.empty() ? tests_by_library(*spec, is_understood(*spec)) : std::move(tests);
+    FunctionSpec spec = *found;
+    spec.purpose = plain_purpose(spec).text;
+    const std::vector<Example> examples = examples_of(spec, question.tests);
+    std::vector<Test> tests = tests_by_recurrence(spec, examples);
+    if (tests.empty() && examples.empty() && length_parameters(spec, examples).empty()) {
+      tests = tests_by_prose(spec, question.language);
+      tests = tests.empty() ? tests_by_library(spec, is_understood(spec)) : std::move(tests);
     }
     std::ranges::move(tests, std::back_inserter(answers.answers));
   }

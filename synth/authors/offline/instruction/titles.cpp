@@ -153,7 +153,8 @@ std::string without_title(std::string text, std::string_view function) {
   if (!is_way) {
     return end->is_told ? reader.before(*end) + ": " + rest : rest;
   }
-  if (in_lower_case(rest).find(in_lower_case(way)) == std::string::npos) {
+  const bool is_own_name = in_lower_case(way) == in_lower_case(function);
+  if (!is_own_name && in_lower_case(rest).find(in_lower_case(way)) == std::string::npos) {
     const std::size_t last = rest.find_last_not_of(" .");
     rest.insert(last == std::string::npos ? rest.size() : last + 1, " using the " + way);
   }

@@ -22,6 +22,7 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostMatches = 8;
+constexpr std::size_t kMostAlone = 64;  // before those are left out that the parameters do not fit
 constexpr std::size_t kMostVariants = 12;  // the limit of variants of an entry that are run
 constexpr std::size_t kNearCalls = 24;
 constexpr double kTellingEvidence = 12;  // bits that justify an entry which is not named
@@ -262,13 +263,14 @@ bool says_false_alone(std::string_view purpose) {
 
 // Without examples the words alone say what is given: an answer of yes or no, or something else.
 std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
-  std::vector<LibraryMatch> matches = match_library(spec, kMostMatches);
+  std::vector<LibraryMatch> matches = match_library(spec, kMostAlone);
   const bool asks = says_one_of(spec.purpose, "whether if") &&
                     says_one_of(spec.purpose,
                                 "check checks checking tell tells test tests determine "
                                 "determines decide decides verify verifies true");
   std::erase_if(matches, [&](const LibraryMatch& match) {
-    return asks && match.entry->result.kind != Type::Kind::boolean;
+    return (asks && match.entry->result.kind != Type::Kind::boolean) ||
+           (!spec.inputs.empty() && fittings_of(*match.entry, spec, {}).empty());
   });
   return matches;
 }

@@ -287,6 +287,23 @@ bool is_operation(const std::string& stem) {
   return the_index().names_operation(stem);
 }
 
+const std::vector<std::string>& library_vocabulary() {
+  static const std::vector<std::string> kWords = [] {
+    std::set<std::string> words;
+    for (const LibraryEntry& entry : library()) {
+      std::string text = entry.name + " " + entry.means;
+      for (const std::string& phrase : entry.words) {
+        text += " " + phrase;
+      }
+      for (std::string& word : plain_words(text)) {
+        words.insert(std::move(word));
+      }
+    }
+    return std::vector<std::string>(words.begin(), words.end());
+  }();
+  return kWords;
+}
+
 std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most) {
   FunctionSpec spec;
   spec.name = words;

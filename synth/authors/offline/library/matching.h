@@ -24,10 +24,13 @@ struct LibraryMatch {
 // weighs more the fewer entries have it (Sparck Jones, 1972), and most in the function's name.
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most);
 
+// Likewise for words alone: the search of `synth library find`.
+std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most);
+
 // Returns whether the stem is that of a verb for an entry's operation: "sort", "remove".
 bool is_operation(const std::string& stem);
 
-// Likewise for words alone: the search of `synth library find`.
-std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most);
+// Returns the words of all entries' names, phrases and meanings, in lower case and in order.
+const std::vector<std::string>& library_vocabulary();
 
 }  // namespace synth

@@ -93,15 +93,15 @@ void add_groups_described(RuleSet& rules) {
   }
 }
 
-// Handles "Sort by length, then alphabetically": ties are ordered by the elements themselves.
-Maybe then_by_itself(const Meaning& sorted) {
+// Handles "Sort by length, then alphabetically", "by length and value": ties are ordered by the
+// elements themselves.
+Maybe then_by_itself(const Meaning& sorted, std::string_view kind) {
   constexpr std::string_view kKey = ", key=lambda ";
   const std::size_t at = sorted.code.rfind(kKey);
   const std::size_t colon = sorted.code.find(": ", at);
   const bool plain = sorted.code.starts_with("sorted(") && at != std::string::npos &&
                      sorted.code.find(", reverse=True", at) == std::string::npos &&
-                     sorted.shape.is_list() && sorted.shape.element().is(Base::text) &&
-                     sorted.code.ends_with(")");
+                     fits(kind, sorted.shape) && sorted.code.ends_with(")");
   if (!plain) {
     return std::nullopt;
   }
@@ -117,9 +117,12 @@ Maybe then_by_itself(const Meaning& sorted) {
 }
 
 void add_second_orders(RuleSet& rules) {
-  const auto compose = [](Parts parts, const Context&) { return then_by_itself(parts[0]->value); };
+  const auto by = [](std::string_view kind) {
+    return [kind](Parts parts, const Context&) { return then_by_itself(parts[0]->value, kind); };
+  };
   const std::string alphabet = "alphabetically|alphabetical|=alphabetically order?";
-  rules.add("VAL", "VAL ,? and? then|secondly? by|in? " + alphabet, 0, compose);
+  rules.add("VAL", "VAL ,? and? then|secondly? by|in? " + alphabet, 0, by("Ls"));
+  rules.add("VAL", "VAL ,|and|then and|then? then? by? their? value|=values|content", 0, by("L*"));
 }
 
 // Adds "ignoring case": the text is converted to lower case.

@@ -308,15 +308,19 @@ void add_questions(RuleSet& rules) {
   rules.add("CMD", "ASK VAL", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[1]->value.shape.is(Base::boolean) ? Maybe(*parts[1]) : std::nullopt;
   });
-  rules.add("CMD", "ASK VAL is|are? in|part VAL", 1, [](Parts parts, const Context&) -> Maybe {
-    const Meaning& a = parts[1]->value;
-    const Meaning& b = parts[2]->value;
-    const bool fit = b.shape.is_list() || b.shape.is(Base::dict) ||
-                     (b.shape.is(Base::text) && a.shape.is(Base::text));
-    return fit ? Maybe(value_phrase(
-                     fill_template("{0:7} in {1:7}", kComparison, {Base::boolean}, {&a, &b})))
-               : std::nullopt;
-  });
+  rules.add("CMD", "ASK VAL is|are? present|found|contained|there? in|part VAL", 1,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& a = parts[1]->value;
+              const Meaning& b = parts[2]->value;
+              const bool is_part = b.shape.is(Base::text) && a.shape.is(Base::text);
+              // A word is a whole word of the text: "art" is none of "party".
+              const bool is_word = is_part && (a.code == "word" || a.code.ends_with("_word"));
+              return is_part || b.shape.is_list() || b.shape.is(Base::dict)
+                         ? Maybe(value_phrase(
+                               fill_template(is_word ? "{0:7} in {1}.split()" : "{0:7} in {1:7}",
+                                             kComparison, {Base::boolean}, {&a, &b})))
+                         : std::nullopt;
+            });
 }
 
 }  // namespace

@@ -41,6 +41,13 @@ std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std:
   return parameters;
 }
 
+// Returns whether the code is "x == x".
+bool compares_with_itself(std::string_view code) {
+  constexpr std::string_view kEqual = " == ";
+  const std::size_t at = code.find(kEqual);
+  return at != std::string_view::npos && code.substr(0, at) == code.substr(at + kEqual.size());
+}
+
 // Returns the call of a function with the parameters of the same names; nothing if one has none.
 std::optional<Meaning> call_by_names(const FunctionSpec& called, const FunctionSpec& spec,
                                      const std::vector<Meaning>& parameters, const Shape& result) {
@@ -340,6 +347,9 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
                                        "' does, and that is not understood"
                                  : steps.error().message};
   }
+  if (is_by_name && compares_with_itself(steps->last.code)) {
+    return {{}, "what the name of '" + spec.name + "' says has no meaning for its parameters"};
+  }
   for (auto& [name, code] : steps->assignments) {
     code = with_plain_calls(without_aliases(std::move(code), aliased, variables));
   }
@@ -372,24 +382,27 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
   const bool is_vague = std::ranges::any_of(spec.inputs, [](const Parameter& input) {
     return input.type.empty() && is_vague_name(input.name);
   });
-  // Sentences that have no meaning for integers may have one for lists.
-  for (const std::string_view vague :
-       {"int", "list[int]", "str", "list[str]", "dict[str, int]", "list[list[int]]"}) {
-    if (!reading.code.empty() || !is_vague) {
-      break;
-    }
-    FunctionSpec typed = spec;
-    const std::vector<Type> types = types_of_parameters(spec, vague);
-    if (types == types_of_parameters(spec)) {
-      continue;
-    }
-    for (std::size_t i = 0; i < types.size(); ++i) {
-      typed.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
-    }
-    FunctionReading other = read_as_likely(typed, callable);
-    if (!other.code.empty()) {
-      other.code = with_heading_of(spec, typed, other);
-      return other;
+  // Sentences that have no meaning for integers may have one for lists; a parameter whose name says
+  // nothing rather than one that is vague, as `A` in f(A, x).
+  for (const Untyped untyped : {Untyped::nameless, Untyped::vague}) {
+    for (const std::string_view type :
+         {"int", "list[int]", "str", "list[str]", "dict[str, int]", "list[list[int]]"}) {
+      if (!reading.code.empty() || !is_vague) {
+        return reading;
+      }
+      const std::vector<Type> types = types_of_parameters(spec, type, untyped);
+      if (types == types_of_parameters(spec)) {
+        continue;
+      }
+      FunctionSpec typed = spec;
+      for (std::size_t i = 0; i < types.size(); ++i) {
+        typed.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
+      }
+      FunctionReading other = read_as_likely(typed, callable);
+      if (!other.code.empty()) {
+        other.code = with_heading_of(spec, typed, other);
+        return other;
+      }
     }
   }
   return reading;

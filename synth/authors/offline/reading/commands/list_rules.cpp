@@ -96,15 +96,28 @@ void add_items(RuleSet& rules) {
                                                        {&item, &list}))
                          : std::nullopt;
             });
-  of_values(rules, "index|position of VAL in|within VAL", 0,
-            [](const Meaning& item, const Meaning& whole) -> std::optional<Meaning> {
-              const bool fit =
-                  (whole.shape.is_list() && item.shape.base == whole.shape.element().base) ||
-                  (whole.shape.is(Base::text) && item.shape.is(Base::text));
-              return fit ? std::optional(fill_template("{1}.index({0:0})", kAtom, {Base::integer},
-                                                       {&item, &whole}))
-                         : std::nullopt;
-            });
+  const auto position = [](std::string_view in_list, int binding, std::string_view in_text,
+                           int text_binding) {
+    return [=](const Meaning& item, const Meaning& whole) -> std::optional<Meaning> {
+      const bool is_item = whole.shape.is_list() && item.shape.base == whole.shape.element().base;
+      const bool is_part = whole.shape.is(Base::text) && item.shape.is(Base::text);
+      return is_item || is_part ? std::optional(fill_template(is_item ? in_list : in_text,
+                                                              is_item ? binding : text_binding,
+                                                              {Base::integer}, {&item, &whole}))
+                                : std::nullopt;
+    };
+  };
+  const std::string place = "index|position|location ";
+  of_values(rules, place + "of VAL in|within|inside VAL", 0,
+            position("{1}.index({0:0})", kAtom, "{1}.index({0:0})", kAtom));
+  // An occurrence may be missing.
+  const std::string once = "occurrence|appearance|instance of VAL in|within|inside VAL";
+  of_values(rules, place + "of first " + once, 0,
+            position("{1}.index({0:0}) if {0:7} in {1:7} else -1", kConditional, "{1}.find({0:0})",
+                     kAtom));
+  of_values(rules, place + "of last " + once, 0,
+            position("len({1:0}) - 1 - {1}[::-1].index({0:0}) if {0:7} in {1:7} else -1",
+                     kConditional, "{1}.rfind({0:0})", kAtom));
 }
 
 // Adds "Split a list into two halves", "combine two lists into pairs".

@@ -191,7 +191,11 @@ void add_positions(RuleSet& rules) {
         },
         "middle" + identities(parts));
   });
-  rules.add("FN", "NTH SET", 1, at(""));
+  const auto nth = at("");
+  rules.add("FN", "NTH SET", 1, [nth](Parts parts, const Context& context) -> Maybe {
+    // "The nth items" are more than one.
+    return parts[1]->text.ends_with('s') ? std::nullopt : nth(parts, context);
+  });
 }
 
 // Returns whether these are all characters of the text, or its letters if it has no others: "the

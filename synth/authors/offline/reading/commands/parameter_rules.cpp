@@ -39,17 +39,19 @@ bool is_one(const Phrase& set, const Meaning& parameter) {
   return is_word || (seen && seen->code == parameter.code);
 }
 
+// "The number" may be an integer or, in "the numbers", a list of them.
 Maybe the_one(Parts parts, const Context& context) {
-  const Meaning* found = nullptr;
+  std::vector<const Meaning*> found;
   for (const Meaning& parameter : context.parameters) {
     if (is_one(*parts[0], parameter)) {
-      if (found != nullptr) {
-        return std::nullopt;
-      }
-      found = &parameter;
+      found.push_back(&parameter);
     }
   }
-  return found != nullptr ? Maybe(value_phrase(*found)) : std::nullopt;
+  if (found.size() > 1 && !parts[0]->text.empty()) {
+    const bool is_plural = parts[0]->text.ends_with('s');
+    std::erase_if(found, [&](const Meaning* one) { return one->shape.is_list() != is_plural; });
+  }
+  return found.size() == 1 ? Maybe(value_phrase(*found[0])) : std::nullopt;
 }
 
 // Composes "both lists", "two lists".

@@ -1,6 +1,7 @@
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 
 #include "synth/authors/offline/instruction/prose_parameters.h"
+#include "synth/authors/offline/instruction/usual_types.h"
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/text/words.h"
@@ -8,6 +9,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace synth {
@@ -57,28 +59,79 @@ bool is_end_of_range(const FunctionSpec& spec, const std::vector<std::string>& w
          (parameter > 0 && are_ends(name(parameter - 1), name(parameter)));
 }
 
+bool is_numeric(const Type& type) {
+  return type.kind == Type::Kind::integer || type.kind == Type::Kind::floating;
+}
+
+// Returns how well a parameter of that name may be what the prose describes. A capital letter
+// stands for a list, except for those of counts.
+int aptness(const std::string& name, const Parameter& described) {
+  const Type type = parse_type(described.type);
+  const bool is_capital = name.size() == 1 && is_upper(name[0]) && !is_among(name, "K M N");
+  const Type usual =
+      parse_type(is_capital ? std::string_view("list") : usual_type(in_lower_case(name)));
+  const bool fits = type.kind == usual.kind || (is_numeric(type) && is_numeric(usual));
+  return fits ? (is_vague_name(name) ? 1 : 2) : 0;
+}
+
+// Returns what the prose describes in the order of the parameters: as it is written, unless their
+// names fit another order better, as in f(numbers, x), "the index of a number in a list".
+std::vector<Parameter> in_order_of_names(std::vector<Parameter> described,
+                                         const FunctionSpec& spec) {
+  constexpr std::size_t kMost = 5;  // more parameters have too many orders to try
+  if (described.size() != spec.inputs.size() || described.size() > kMost) {
+    return described;
+  }
+  std::vector<std::vector<int>> fits(described.size());
+  for (std::size_t i = 0; i < described.size(); ++i) {
+    for (const Parameter& each : described) {
+      fits[i].push_back(aptness(spec.inputs[i].name, each));
+    }
+  }
+  std::vector<std::size_t> order(described.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::vector<std::size_t> best = order;
+  int most = -1;
+  do {
+    int sum = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      sum += fits[i][order[i]];
+    }
+    best = sum > most ? order : best;
+    most = std::max(most, sum);
+  } while (std::ranges::next_permutation(order).found);
+  std::vector<Parameter> sorted;
+  for (const std::size_t place : best) {
+    sorted.push_back(described[place]);
+  }
+  return sorted;
+}
+
 }  // namespace
 
-std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague,
+std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view type,
+                                      Untyped untyped,
                                       std::string_view (*by_name)(std::string_view)) {
-  const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
+  const std::vector<Parameter> described =
+      in_order_of_names(parameters_from_prose(spec.purpose, false), spec);
   const bool all_described = described.size() == spec.inputs.size();
   const std::vector<std::string> words = plain_words(spec.purpose);
   std::vector<Type> types;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
     const auto same = std::ranges::find(described, input.name, &Parameter::name);
-    const bool takes_vague = !vague.empty() && is_vague_name(input.name);
+    const bool is_untyped = !type.empty() && is_vague_name(input.name) &&
+                            (untyped == Untyped::vague || usual_type(input.name).empty());
     const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
     const bool is_said = same != described.end();
-    const std::string_view type = !input.type.empty() ? std::string_view(input.type)
-                                  : is_count || (!is_said && is_end_of_range(spec, words, i))
-                                      ? "int"
-                                  : same != described.end() ? std::string_view(same->type)
-                                  : takes_vague             ? vague
-                                  : all_described           ? std::string_view(described[i].type)
-                                                            : by_name(input.name);
-    types.push_back(type.empty() ? Type{} : parse_type(type));
+    const std::string_view found = !input.type.empty() ? std::string_view(input.type)
+                                   : is_count || (!is_said && is_end_of_range(spec, words, i))
+                                       ? "int"
+                                   : same != described.end() ? std::string_view(same->type)
+                                   : is_untyped              ? type
+                                   : all_described           ? std::string_view(described[i].type)
+                                                             : by_name(input.name);
+    types.push_back(found.empty() ? Type{} : parse_type(found));
   }
   return types;
 }
@@ -115,7 +168,7 @@ std::string annotation_of_shape(const Shape& shape) {
 
 FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view code) {
   const std::vector<Type> read = types_of_parameters(spec);
-  const std::vector<Type> hints = types_of_parameters(spec, {}, usual_hint);
+  const std::vector<Type> hints = types_of_parameters(spec, {}, Untyped::vague, usual_hint);
   for (std::size_t i = 0; i < hints.size(); ++i) {
     spec.inputs[i].type = hints[i].kind == Type::Kind::any ? "" : to_string(hints[i]);
   }

@@ -5,6 +5,7 @@
 #include "synth/authors/offline/instruction/usual_types.h"
 #include "synth/authors/offline/reading/commands/shape.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,9 +18,14 @@ Shape shape_of_type(const Type& type);
 // Returns the annotation of a shape in Python; empty if it has none.
 std::string annotation_of_shape(const Shape& shape);
 
+// The names of parameters whose types may be anything: all that are vague (usual_types.h), or those
+// that suggest no type.
+enum class Untyped : std::uint8_t { vague, nameless };
+
 // Returns the given types; missing ones are inferred from the prose or from the names, and for
-// unspecific names are `vague`, if that is given.
-std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague = {},
+// `untyped` names are `type`, if that is given.
+std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view type = {},
+                                      Untyped untyped = Untyped::vague,
                                       std::string_view (*by_name)(std::string_view) = usual_type);
 
 // Returns the spec with the heading's types: those that are given or stated, and those that names

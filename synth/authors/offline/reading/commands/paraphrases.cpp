@@ -90,6 +90,9 @@ constexpr Paraphrase kParaphrases[] = {
     {"upper and|or|versus lower case", "case"},
     {"capitalization|capitalisation|casing", "case"},
     {"letter case|casing", "case"},
+    {"initial and last|final", "first and last"},
+    {"cube sum of", "sum of cube of"},
+    {"square sum of", "sum of square of"},
     // Order of steps.
     {"of field|column|attribute", "of"},
     // Relations.

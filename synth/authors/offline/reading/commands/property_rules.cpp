@@ -248,7 +248,8 @@ void add_text_properties(RuleSet& rules) {
   }
   of_length(rules, "longer than VAL character|letter?", ">");
   of_length(rules, "shorter than VAL character|letter?", "<");
-  of_length(rules, "of length VAL", "==");
+  of_length(rules, "of|with|having length of? VAL", "==");
+  of_length(rules, "of|with|having VAL length", "==");
   of_length(rules, "more than VAL character|letter", ">");
   of_length(rules, "fewer|less than VAL character|letter", "<");
   of_length(rules, "at least VAL character|letter", ">=");

@@ -15,7 +15,7 @@ namespace {
 
 // Words without meaning, wherever they occur.
 constexpr std::string_view kSilent =
-    " the a an please following given inclusive just only simply new me us python also "
+    " the a an please following given specified inclusive just only simply new me us python also "
     "respectively resulting entire ";
 
 constexpr std::array<std::string_view, 21> kNumberWords = {

@@ -83,7 +83,7 @@ struct ExpressionRule {
 };
 
 constexpr ExpressionRule kExpressions[] = {
-    {"increase VAL by VAL", "nn", "i", "{0:11} + {1:12}", kAdditive},
+    {"=increase|=increases VAL by VAL", "nn", "i", "{0:11} + {1:12}", kAdditive},
     {"decrease|reduce VAL by VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
     {"VAL factorial", "i", "i", "math.factorial({0:0})", kAtom, "math"},
     {"VAL !", "i", "i", "math.factorial({0:0})", kAtom, "math"},
@@ -162,6 +162,18 @@ Shape result_shape(std::string_view pattern) {
                            : Base::boolean};
 }
 
+// Returns whether some of the elements of a list meet a computed value: "the difference of the
+// first even and odd number" is a single one.
+bool are_some_and_computed(std::span<const Phrase* const> parts) {
+  const auto is_some = [](const Phrase* part) {
+    return part->value.comprehension && !part->value.comprehension->condition.empty();
+  };
+  const auto is_computed = [&](const Phrase* part) {
+    return !is_some(part) && !part->value.literal && !part->value.is_name();
+  };
+  return std::ranges::any_of(parts, is_some) && std::ranges::any_of(parts, is_computed);
+}
+
 void add_expression(RuleSet& rules, const ExpressionRule& rule) {
   const Formula formula{
       std::string(rule.arguments), result_shape(rule.result), std::string(rule.python),
@@ -173,7 +185,8 @@ void add_expression(RuleSet& rules, const ExpressionRule& rule) {
     auto value = formula.of(values_of(parts));
     // A single text is replaced: "every vowel" means several in one result. The same holds for
     // joining.
-    const bool is_each = !value && !(is_of_one && parts[0]->value.shape.is_list());
+    const bool is_each =
+        !value && !(is_of_one && parts[0]->value.shape.is_list()) && !are_some_and_computed(parts);
     return made(is_each ? formula.of_each(values_of(parts)) : std::move(value));
   });
   constexpr std::string_view kBoth = " and VAL";

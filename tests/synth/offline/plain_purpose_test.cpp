@@ -1,0 +1,65 @@
+#include "synth/authors/offline/plain_purpose.h"
+
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+PlainPurpose plain(std::string purpose, std::vector<Parameter> inputs = {}) {
+  FunctionSpec spec;
+  spec.name = "f";
+  spec.purpose = std::move(purpose);
+  spec.inputs = std::move(inputs);
+  return plain_purpose(spec);
+}
+
+TEST(PlainPurpose, LeavesOutOrNotBehindWhether) {
+  EXPECT_EQ(plain("Check whether n is even or not.").text, "Check whether n is even.");
+  EXPECT_EQ(plain("Tell whether or not n is even.").text, "Tell whether n is even.");
+  EXPECT_EQ(plain("Check if n is even or no").text, "Check if n is even");
+  const std::string other = "Check if n is even or not divisible by 3.";
+  EXPECT_EQ(plain(other).text, other);
+  const std::string unasked = "Count those that are even or not.";
+  EXPECT_EQ(plain(unasked).text, unasked);
+}
+
+TEST(PlainPurpose, LeavesOutMeansThatSayNothingAboutResults) {
+  EXPECT_EQ(plain("Remove spaces from s by using regex.").text, "Remove spaces from s.");
+  EXPECT_EQ(plain("Add two lists using map and lambda function.").text, "Add two lists.");
+  EXPECT_EQ(plain("Square n with the help of a lambda").text, "Square n");
+  EXPECT_EQ(plain("Using regex only where it helps, find digits.").text,
+            "Using regex only where it helps, find digits.");
+  for (const std::string kept :
+       {"Sort xs using merge sort.", "Use map to double xs.", "Apply f using map to xs.",
+        "Find n using recursion.", "Find the sum using two pointers."}) {
+    EXPECT_EQ(plain(kept).text, kept);
+  }
+}
+
+TEST(PlainPurpose, RepairsSlipsOfSpelling) {
+  const PlainPurpose repaired = plain("Find the largest postive nubmer of xs.");
+  EXPECT_EQ(repaired.text, "Find the largest positive number of xs.");
+  EXPECT_EQ(repaired.note, "'postive' is taken for 'positive'; 'nubmer' is taken for 'number'");
+  EXPECT_EQ(plain("Count occurences of x.").text, "Count occurrences of x.");
+}
+
+TEST(PlainPurpose, LeavesAloneNamesQuotedTextsAndUnlikeWords) {
+  for (const std::string kept :
+       {"Find the largest \"postive\" one.", "Call `postive` on it.", "Sum my_postive values.",
+        "Find the zebras in xs.", "Count the größenwahn of xs."}) {
+    EXPECT_EQ(plain(kept).text, kept);
+    EXPECT_EQ(plain(kept).note, "");
+  }
+  EXPECT_EQ(plain("Double postive.", {{"postive", "int", "", {}}}).text, "Double postive.");
+}
+
+TEST(PlainPurpose, TakesALongTextInLinearTime) {
+  std::string purpose = "Check whether ";
+  for (int i = 0; i < 20000; ++i) {
+    purpose += "using \" or not postivx ";
+  }
+  EXPECT_GE(plain(purpose).text.size(), purpose.size() / 2);
+}
+
+}  // namespace
+}  // namespace synth
