@@ -278,6 +278,57 @@ def moves(a, b):
 
 G = graphs()
 
+def chosen(items):
+    """Lists all subsequences."""
+    return [list(itertools.compress(items, mask)) for mask in itertools.product([0, 1], repeat=len(items))]
+
+
+def bitonic(items):
+    top = items.index(max(items)) if items else 0
+    up, down = items[: top + 1], items[top:]
+    return all(a < b for a, b in zip(up, up[1:])) and all(a > b for a, b in zip(down, down[1:]))
+
+
+def jumped(jumps):
+    reached, count = {0}, 0
+    while len(jumps) - 1 not in reached:
+        further = reached | {p + k for p in reached for k in range(jumps[p] + 1) if p + k < len(jumps)}
+        if further == reached:
+            return -1
+        reached, count = further, count + 1
+    return count
+
+
+def cut_rod(prices, length):
+    return max([prices[c - 1] + cut_rod(prices, length - c) for c in range(1, length + 1) if c <= len(prices)], default=0)
+
+
+def chain(sizes):
+    if len(sizes) < 3:
+        return 0
+    return min(chain(sizes[: k + 1]) + chain(sizes[k:]) + sizes[0] * sizes[k] * sizes[-1] for k in range(1, len(sizes) - 1))
+
+
+def trials(eggs, floors):
+    if floors == 0 or eggs == 1:
+        return floors
+    return 1 + min(max(trials(eggs - 1, f - 1), trials(eggs, floors - f)) for f in range(1, floors + 1))
+
+
+def squares(grid):
+    places = [(y, x, s) for y in range(len(grid)) for x in range(len(grid[0])) for s in range(1, len(grid) - y + 1) if x + s <= len(grid[0])]
+    return max([s * s for y, x, s in places if all(all(row[x : x + s]) for row in grid[y : y + s])], default=0)
+
+
+def tilings(width):
+    return 1 if width < 2 else tilings(width - 1) + tilings(width - 2)
+
+
+def apart(activities):
+    some = [sorted(c, key=lambda a: a[1]) for c in chosen(activities)]
+    return max(len(c) for c in some if all(a[1] <= b[0] for a, b in zip(c, c[1:])))
+
+
 ORACLES = {
     "knapsack": (pack, bounded),
     "coin_change": (lambda coins, amount: (lambda n: -1 if n == math.inf else n)(fewest(tuple(coins), amount)), distinct(integers(2, 9), 1, 3), integers(0, 30)),
@@ -312,4 +363,16 @@ ORACLES = {
     "tic_tac_toe_winner": (winner, lambda r: [[r.choice(["X", "O", "X", ""]) for _ in range(3)] for _ in range(3)]),
     "rock_paper_scissors": (moves, choices("rock", "paper", "scissors"), choices("rock", "paper", "scissors")),
     "simplify_path": (lambda path: posixpath.normpath("/" + path.lstrip("/")), lambda r: "/" + "/".join(r.choice(["a", "b", "..", ".", "", "c.d"]) for _ in range(r.randint(0, 6)))),
+    "max_sum_increasing_subsequence": (lambda numbers: max(sum(c) for c in chosen(numbers) if c and all(a < b for a, b in zip(c, c[1:]))), lists(integers(-5, 20), 1, 8)),
+    "longest_bitonic_subsequence": (lambda numbers: max(len(c) for c in chosen(numbers) if bitonic(c)), lists(integers(0, 9), 0, 8)),
+    "min_jumps": (jumped, lists(integers(0, 3), 1, 8)),
+    "is_min_heap": (lambda items: not any(items[i] > items[c] for i in range(len(items)) for c in (2 * i + 1, 2 * i + 2) if c < len(items)), either(lists(integers(0, 9), 0, 4), ordered(integers(0, 9)))),
+    "is_max_heap": (lambda items: not any(items[i] < items[c] for i in range(len(items)) for c in (2 * i + 1, 2 * i + 2) if c < len(items)), either(lists(integers(0, 9), 0, 4), lambda r: ordered(integers(0, 9))(r)[::-1])),
+    "rod_cutting": (cut_rod, lists(integers(1, 20), 1, 6), integers(0, 8)),
+    "largest_rectangle": (lambda heights: max([min(heights[i:j]) * (j - i) for i in range(len(heights)) for j in range(i + 1, len(heights) + 1)], default=0), lists(integers(0, 9))),
+    "maximal_square": (squares, matrices(choices(0, 1, 1, 1), 1, 5)),
+    "matrix_chain_cost": (chain, lists(integers(1, 9), 2, 6)),
+    "egg_drop": (trials, integers(1, 3), integers(0, 8)),
+    "max_activities": (apart, lists(lambda r: (lambda a: [a, a + r.randint(1, 5)])(r.randint(0, 12)), 0, 6)),
+    "count_tilings": (tilings, integers(0, 15)),
 }

@@ -72,6 +72,9 @@ def pair_text(pair_separator_, key_separator_):
     return lambda r: pair_separator_.join("%s%s%s" % (k, key_separator_, r.randint(0, 9)) for k in r.sample("abc", r.randint(0, 3)))
 
 
+LISTED = dictionaries(None, lists(integers(0, 6), 0, 4))
+
+
 ORACLES = {
     "invert_dictionary": (lambda mapping: dict(zip(mapping.values(), mapping.keys())), distinct_values),
     "invert_grouping": (lambda mapping: {v: [k for k in mapping if mapping[k] == v] for v in set(mapping.values())}, lambda r: dict(sorted(DICT(r).items()))),
@@ -111,4 +114,14 @@ ORACLES = {
     "filter_by_value": (lambda mapping, limit, ends: {k: mapping[k] for k in mapping if mapping[k] > limit or (mapping[k] == limit and ends == "from")}, DICT, integers(0, 4)),
     "parse_pairs": (lambda text, pair_separator, key_separator: {p.partition(key_separator)[0]: p.partition(key_separator)[2] for p in text.split(pair_separator) if p} if all(p.count(key_separator) == 1 for p in text.split(pair_separator) if p) else SKIP, either(*[pair_text(p, k) for p in ",;& " for k in "=:"])),
     "nested_keys": (all_paths, tree()),
+    "has_key": (lambda mapping, name: name in list(mapping), DICT, KEYS),
+    "is_empty_dictionary": (lambda mapping: len(mapping) == 0, either(DICT, choices({}))),
+    "keys_with_value": (lambda mapping, value: [k for k in mapping if mapping[k] == value], DICT, integers(0, 4)),
+    "remove_key": (lambda mapping, name: dict(filter(lambda e: e[0] != name, mapping.items())), DICT, KEYS),
+    "sort_by_key": (lambda mapping: {k: mapping[k] for k in sorted(mapping)}, DICT),
+    "all_values_are": (lambda mapping, value: set(mapping.values()) <= {value}, dictionaries(None, integers(0, 1), 3), integers(0, 1)),
+    "distinct_values": (lambda mapping: [v for v in range(5) if v in mapping.values()], DICT),
+    "distinct_values_of_lists": (lambda mapping: [v for v in range(7) if any(v in each for each in mapping.values())], LISTED),
+    "count_listed_values": (lambda mapping: len(list(itertools.chain(*mapping.values()))), LISTED),
+    "sum_listed_values": (lambda mapping: {k: functools.reduce(operator.add, v, 0) for k, v in mapping.items()}, LISTED),
 }

@@ -2,6 +2,7 @@ import collections
 import functools
 import itertools
 import math
+import statistics
 
 from generators import *
 from skip import SKIP
@@ -150,6 +151,39 @@ def smash(stones):
     return left[0] if left else 0
 
 
+NESTED = lists(lists(integers(0, 5), 0, 4), 1, 5)
+
+
+def pairs(items):
+    return [(items[i], items[j]) for j in range(len(items)) for i in range(j)]
+
+
+def stretches(items):
+    """Lists all runs of neighbours, at least one."""
+    return [items[i:j] for i in range(len(items)) for j in range(i + 1, len(items) + 1)]
+
+
+def packed(items):
+    cuts = [0] + [i for i in range(1, len(items)) if items[i] != items[i - 1]] + [len(items)]
+    return [items[a:b] for a, b in zip(cuts, cuts[1:]) if a < b]
+
+
+def best_pair(numbers):
+    products = [(numbers[i] * numbers[j], -i, -j) for i in range(len(numbers)) for j in range(i + 1, len(numbers))]
+    _, i, j = max(products)
+    return (numbers[-i], numbers[-j])
+
+
+def rotated(r):
+    items = sorted({r.randint(-20, 40) for _ in range(r.randint(1, 8))})
+    cut = r.randint(0, len(items) - 1)
+    return [items[cut:] + items[:cut], r.choice(items + [r.randint(-20, 40)])]
+
+
+def twisted(numbers):
+    return stretches(numbers) + [numbers[i:] + numbers[:j] for i in range(len(numbers)) for j in range(i)]
+
+
 ORACLES = {
     "chunk": (groups, lists(), TWO),
     "split_into_parts": (parts, lists(), TWO),
@@ -264,4 +298,39 @@ ORACLES = {
         lambda xs: {k: n for k, n in (("int", sum(isinstance(x, int) for x in xs)), ("str", sum(isinstance(x, str) for x in xs))) if n},
         lists(either(integers(), choices("a", "bc"))),
     ),
+    "smallest_difference": (lambda numbers: min(abs(a - b) for a, b in pairs(numbers)), lists(integers(-50, 50), 2, 7)),
+    "pair_with_largest_product": (best_pair, lists(integers(-9, 9), 2, 7)),
+    "count_pairs_with_sum": (lambda numbers, target: len([1 for a, b in pairs(numbers) if a == target - b]), lists(integers(0, 9)), integers(0, 15)),
+    "consecutive_products": (lambda numbers: list(map(lambda w: math.prod(w), zip(numbers[:-1], numbers[1:]))), lists()),
+    "consecutive_sums": (lambda numbers: list(map(sum, zip(numbers[:-1], numbers[1:]))), lists()),
+    "pack_duplicates": (packed, FEW),
+    "split_every_nth": (lambda items, count: [[x for i, x in enumerate(items) if i % count == k] for k in range(count)], lists(), TWO),
+    "has_sublist": (lambda whole, part: part == [] or part in stretches(whole), lists(integers(0, 2)), lists(integers(0, 2), 0, 3)),
+    "longest_list": (lambda ls: [x for x in ls if all(len(x) >= len(y) for y in ls)][0], NESTED),
+    "shortest_list": (lambda ls: [x for x in ls if all(len(x) <= len(y) for y in ls)][0], NESTED),
+    "list_with_largest_sum": (lambda ls: [x for x in ls if all(sum(x) >= sum(y) for y in ls)][0], NESTED),
+    "sort_sublists": (lambda ls: [[v for v in range(6) for _ in range(x.count(v))] for x in ls], NESTED),
+    "count_distinct_lists": (lambda ls: sum(x not in ls[:i] for i, x in enumerate(ls)), lists(lists(integers(0, 1), 0, 2), 0, 6)),
+    "sort_numeric_texts": (lambda texts: [str(n) for n in sorted(map(int, texts))], lists(lambda r: str(r.randint(-40, 150)))),
+    "largest_window_sum": (lambda numbers, size: max(sum(w) for w in stretches(numbers) if len(w) == size), lambda r: (lambda items: (items, r.randint(1, len(items))))(NONEMPTY(r))),
+    "longest_equal_run": (lambda items: max([len(w) for w in stretches(items) if len(set(w)) == 1], default=0), FEW),
+    "subtract_lists": (lambda a, b: [a[i] - b[i] for i in range(min(len(a), len(b)))], lists(), lists()),
+    "multiply_lists": (lambda a, b: [a[i] * b[i] for i in range(min(len(a), len(b)))], lists(), lists()),
+    "insert_before_each": (lambda items, item: [item if k % 2 == 0 else items[k // 2] for k in range(2 * len(items))], lists(), integers()),
+    "swap_ends": (lambda items: [items[{0: -1, len(items) - 1: 0}.get(i, i)] for i in range(len(items))], lists()),
+    "split_at": (lambda items, length: ([x for i, x in enumerate(items) if i < length], [x for i, x in enumerate(items) if i >= length]), lists(), integers(0, 9)),
+    "count_in_range": (lambda numbers, low, high: len([1 for n in numbers if n in range(low, high + 1)]), lists(), integers(), integers()),
+    "nth_items": (lambda ls, place: list(list(zip(*ls))[place]), lambda r: (lambda width: ([[r.randint(0, 9) for _ in range(width)] for _ in range(r.randint(1, 4))], r.randint(0, width - 1)))(r.randint(1, 4))),
+    "all_equal": (lambda items: len(set(items)) < 2, lists(integers(0, 1), 0, 3)),
+    "median_of_two_lists": (lambda a, b: float(statistics.median(a + b)), ordered(integers(), 1, 6), ordered(integers(), 0, 6)),
+    "search_rotated": (lambda numbers, target: numbers.index(target) if target in numbers else -1, rotated),
+    "first_occurrence": (lambda items, target: next((i for i in range(len(items)) if items[i] == target), -1), ordered(integers(0, 6)), integers(0, 7)),
+    "last_occurrence": (lambda items, target: max([i for i in range(len(items)) if items[i] == target], default=-1), ordered(integers(0, 6)), integers(0, 7)),
+    "smallest_subarray_sum": (lambda numbers: min(map(sum, stretches(numbers))), NONEMPTY),
+    "largest_circular_sum": (lambda numbers: max(map(sum, twisted(numbers))), NONEMPTY),
+    "longest_subarray_with_sum": (lambda numbers, target: max([len(w) for w in stretches(numbers) if sum(w) == target], default=0), lists(integers(-3, 5)), integers(-2, 9)),
+    "shortest_subarray_from_sum": (lambda numbers, target: min([len(w) for w in stretches(numbers) if sum(w) >= target], default=0), lists(integers(1, 9)), integers(1, 30)),
+    "best_three_product": (lambda numbers: max(map(math.prod, itertools.combinations(numbers, 3))), lists(integers(-9, 9), 3, 7)),
+    "count_triplets_with_sum": (lambda numbers, target: sum(map(lambda t: sum(t) == target, itertools.combinations(numbers, 3))), lists(integers(-3, 6)), integers(-3, 9)),
+    "sum_of_pair_differences": (lambda numbers: sum(max(p) - min(p) for p in pairs(numbers)), lists()),
 }

@@ -268,6 +268,39 @@ SNAKES = lambda r: "_".join(texts("abcXY1", 4)(r) or "a" for _ in range(r.randin
 SHORT = texts("abc", 6)
 ALPHABET = "the quick brown fox jumps over a lazy dog"
 
+def parts_of(text):
+    return [text[i:j] for i in range(len(text)) for j in range(i + 1, len(text) + 1)]
+
+
+def mirrored(text):
+    return all(text[i] == text[-1 - i] for i in range(len(text) // 2))
+
+
+def longest_mirrored(text):
+    some = ("".join(itertools.compress(text, mask)) for mask in itertools.product([0, 1], repeat=len(text)))
+    return max(len(t) for t in some if mirrored(t))
+
+
+def cuts(text):
+    return 0 if mirrored(text) else 1 + min(cuts(text[:k]) + cuts(text[k:]) for k in range(1, len(text)))
+
+
+def over(first, second):
+    if not first or not second:
+        return len(first) + len(second)
+    if first[0] == second[0]:
+        return 1 + over(first[1:], second[1:])
+    return 1 + min(over(first[1:], second), over(first, second[1:]))
+
+
+def repeated_word(text):
+    found = text.split()
+    return next((w for i, w in enumerate(found) if w in found[:i]), None)
+
+
+AB = texts("ab", 7)
+
+
 ORACLES = {
     "slugify": (lambda text, separator: separator.join("".join(c if c.isalnum() else " " for c in text.lower()).split()), texts("abAB 12!&-_", 14)),
     "camel_to_snake": (lambda name: "_".join(humps(name)).lower(), NAMES),
@@ -413,4 +446,25 @@ ORACLES = {
         choices("a.txt", "b", "x/y.tar.gz", "d.e/f", ".bashrc", "q."),
     ),
     "greet": (lambda name, greeting, mark: "%s, %s%s" % (greeting, name, mark), choices("Ada", "Bob", "")),
+    "count_same_ends": (lambda text: sum(p[0] == p[-1] for p in parts_of(text)), texts("abc", 8)),
+    "replace_spaces": (lambda text, replacement: replacement.join(text.split(" ")), texts("ab  ")),
+    "strip_address_zeros": (lambda address: ".".join(p.lstrip("0") or "0" for p in address.split(".")), lambda r: ".".join("%0*d" % (r.randint(1, 3), r.randint(0, 255)) for _ in range(4))),
+    "first_repeated_word": (repeated_word, words(6, "ab", 1)),
+    "last_index_of": (lambda text, character: max([i for i, c in enumerate(text) if c == character], default=-1), texts("abc"), choices("a", "b", "z")),
+    "even_characters": (lambda text: "".join(c for i, c in enumerate(text) if i % 2 == 0), texts()),
+    "odd_characters": (lambda text: "".join(c for i, c in enumerate(text) if i % 2), texts()),
+    "are_permutations": (lambda first, second: all(first.count(c) == second.count(c) for c in first + second), either(lambda r: (lambda t: ["".join(t), "".join(r.sample(t, len(t)))])(list(texts("abA", 5)(r))), lambda r: [texts("ab", 3)(r), texts("ab", 3)(r)])),
+    "drop_first_and_last": (lambda text, character: "".join(reversed("".join(reversed(text.replace(character, "", 1))).replace(character, "", 1))), texts("abc"), choices("a", "b", "z")),
+    "long_words": (lambda text, length: [w for w in text.split() if w[length:]], words(), integers(0, 6)),
+    "letters_and_digits": (lambda text: (len(re.findall("[A-Za-z]", text)), len(re.findall("[0-9]", text))), texts()),
+    "ascii_sum": (lambda text: sum(text.encode()), texts()),
+    "sum_of_text_digits": (lambda text: sum(d * text.count(str(d)) for d in range(10)), texts("ab 0123459")),
+    "has_same_ends": (lambda text: len(text) > 0 and text.startswith(text[-1]), texts("ab", 4)),
+    "capitalize_ends": (lambda text: re.sub(r"\b[a-z]|[a-z]\b", lambda m: m[0].upper(), text), words(5, "abcdXYZ")),
+    "longest_character_run": (lambda text: max([len(p) for p in parts_of(text) if len(set(p)) == 1], default=0), AB),
+    "count_palindromes": (lambda text: sum(map(mirrored, parts_of(text))), texts("abc", 8)),
+    "longest_palindromic_subsequence": (longest_mirrored, texts("abc", 8)),
+    "palindrome_insertions": (lambda text: len(text) - longest_mirrored(text), texts("abc", 8)),
+    "palindrome_cuts": (cuts, AB),
+    "shortest_supersequence": (over, texts("abc", 6), texts("abc", 6)),
 }
