@@ -1,6 +1,7 @@
 // Constant expressions, as LiteralReader reads them if they are allowed: arithmetic of numbers,
 // concatenation and repetition of sequences, and the usual names of constants.
 #include "specs/literal_reader.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -10,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numbers>
 
 namespace synth {
@@ -22,6 +24,7 @@ using BigInteger = boost::multiprecision::cpp_int;
 constexpr std::size_t kMostBits = 14'000;
 // Limited, since nested powers are read by recursion.
 constexpr int kMostPowers = 8;
+constexpr std::string_view kBigInt = "BigInt";
 
 BigInteger to_big(const Integer& integer) {
   return BigInteger(integer.decimal());
@@ -223,14 +226,15 @@ std::optional<Value> combined(const Value& left, std::string_view sign, const Va
   return value || sign != "*" ? std::move(value) : repetition(left, right);
 }
 
-const std::array<std::pair<std::string_view, Value>, 17>& constants() {
+const std::array<std::pair<std::string_view, Value>, 18>& constants() {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-  static const std::array<std::pair<std::string_view, Value>, 17> kConstants{
+  static const std::array<std::pair<std::string_view, Value>, 18> kConstants{
       {{"true", true},
        {"false", false},
        {"null", Null{}},
        {"none", Null{}},
+       {"undefined", Undefined{}},
        {"inf", kInfinity},
        {"nan", kNan},
        {"Infinity", kInfinity},
@@ -247,7 +251,41 @@ const std::array<std::pair<std::string_view, Value>, 17>& constants() {
   return kConstants;
 }
 
+// Returns the integer that a BigInt of JavaScript is made of; nullptr for any other value.
+const Integer* big_int_of(const Value& value) {
+  const auto* const made = value.get_if<Made>();
+  const bool is_big =
+      made != nullptr && made->making->name == kBigInt && made->making->args.size() == 1;
+  return is_big ? made->making->args.front().get_if<Integer>() : nullptr;
+}
+
+Value big_int(Integer integer) {
+  Construction making;
+  making.name = kBigInt;
+  making.args.emplace_back(std::move(integer));
+  return Made{std::make_shared<const Construction>(std::move(making))};
+}
+
 }  // namespace
+
+// Takes a BigInt of JavaScript: 5n, 0xFFn.
+std::optional<Value> LiteralReader::take_big_int() {
+  std::size_t end = cursor_.at;
+  while (end < cursor_.text.size() && is_identifier_part(cursor_.text[end])) {
+    ++end;
+  }
+  if (!is_digit(cursor_.peek()) || cursor_.text[end - 1] != 'n') {
+    return std::nullopt;
+  }
+  LiteralCursor digits{cursor_.text.substr(0, end - 1), cursor_.at};
+  const Result<Value> number = scan_number(digits, false);
+  const Integer* const integer = number && digits.at_end() ? number->get_if<Integer>() : nullptr;
+  if (integer == nullptr) {
+    return std::nullopt;
+  }
+  cursor_.at = end;
+  return big_int(*integer);
+}
 
 // Takes the first of `signs` that stands here and does not begin another operator.
 std::string_view LiteralReader::take_operator(std::initializer_list<std::string_view> signs) {
@@ -322,6 +360,9 @@ Result<Value> LiteralReader::read_factor() {
   }
   if (const auto* real = value.get_if<double>()) {
     return Value(negative ? -*real : *real);
+  }
+  if (const Integer* const integer = big_int_of(value)) {
+    return negative ? big_int(*Integer::parse("-" + integer->decimal())) : value;
   }
   if (const auto* complex = value.get_if<std::complex<double>>()) {
     return Value(negative ? -*complex : *complex);

@@ -145,6 +145,9 @@ Result<Value> LiteralReader::read_atom() {
     default:
       break;
   }
+  if (auto big = computes() ? take_big_int() : std::nullopt) {
+    return *std::move(big);
+  }
   if (at_number(cursor_) || cursor_.peek() == '-' || cursor_.peek() == '+') {
     return computes() ? read_signed_number() : read_number();
   }

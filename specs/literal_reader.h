@@ -54,6 +54,7 @@ class LiteralReader {
   Result<Value> read_container_call(std::string_view name);
   // Takes `math.inf` or `true`, whose first part `name` is already read.
   std::optional<Value> take_constant(std::string_view name);
+  std::optional<Value> take_big_int();
   // Takes one of the operators if it is next; else returns an empty text.
   std::string_view take_operator(std::initializer_list<std::string_view> signs);
   Result<Value> combine(const Value& left, std::string_view sign, const Value& right);

@@ -142,17 +142,18 @@ bool is_of_python(const Construction& making) {
 
 std::optional<std::string> lacking_made(const Call& call, const Claim& claim, Language language,
                                         const std::vector<std::string>& modules) {
-  if (language == Language::python) {
-    return std::nullopt;
-  }
   std::optional<std::string> lacking;
   const auto look = [&](const Value& value) {
     any_value(value, [&](const Value& each) {
+      if (each.is<Undefined>() && language != Language::javascript) {
+        lacking = "undefined";
+        return true;
+      }
       const auto* const made = each.get_if<Made>();
-      const bool is_lacking =
-          made != nullptr && (language != Language::javascript ||
-                              (!made->making->module.empty() &&
-                               std::ranges::find(modules, made->making->module) == modules.end()));
+      const bool is_lacking = made != nullptr && language != Language::python &&
+                              (language != Language::javascript ||
+                               (!made->making->module.empty() &&
+                                std::ranges::find(modules, made->making->module) == modules.end()));
       if (is_lacking) {
         lacking = made_source(*made->making);
       }
@@ -170,7 +171,8 @@ std::optional<std::string> lacking_made(const Call& call, const Claim& claim, La
   }
   for (const Step& step : call.steps) {
     const Operator* const of = step.is_field ? nullptr : find_operator(step.name);
-    if (!lacking && of != nullptr && operator_form(*of, language).empty()) {
+    if (!lacking && of != nullptr && language != Language::python &&
+        operator_form(*of, language).empty()) {
       lacking = fmt::format("operator like Python's {}", to_source("x", step));
     }
   }

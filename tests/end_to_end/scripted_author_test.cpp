@@ -348,6 +348,51 @@ TEST_F(ScriptedAuthorTest, ABashScriptIsWrittenRepairedKeptAndExported) {
   EXPECT_EQ(at("metrics").at("cache")->string().value(), "hit");
 }
 
+TEST_F(ScriptedAuthorTest, JavascriptTakesBigIntsAndUndefinedFromAModelsTests) {
+  instruction = "Write a JavaScript function twice(x).";
+  const std::string code =
+      R"(function twice(x) {\n  return x === undefined ? undefined : x + x;\n}\n)";
+  const int status = solve(
+      twice(test_case("twice", "5n", "10n") + "," + test_case("twice", "undefined", "undefined") +
+                "," + test_case("twice", "-0x10n", "-32n"),
+            code, code),
+      {"--language", "javascript", "--out", (home.work() / "out").string()});
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(at("all_tests_passed").boolean(), true);
+  EXPECT_EQ(write_value(at("notes").json()).find("left out"), std::string::npos);
+  EXPECT_TRUE(succeeds("grep -q 'twice(5n)' twice.test.* && node --test"));
+}
+
+TEST_F(ScriptedAuthorTest, UndefinedIsNoValueOfPython) {
+  instruction = "Write twice(x). twice(1) == 2";
+  const int status = solve(
+      specs(spec("twice"), "twice") + "," +
+      tests("twice", test_case("twice", "3", "6") + "," + test_case("twice", "undefined", "0") +
+                         "," + test_case("twice", "5n", "10")) +
+      R"json(,"implementation":[)json" + implementation(piece("twice", "return 2 * x")) + "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(at("confidence").at("level")->string().value(), "verified");
+  EXPECT_THAT(write_value(at("notes").json()),
+              AllOf(HasSubstr("Python has no undefined"), HasSubstr("nothing defines 'BigInt'")));
+}
+
+// A call that leaves out what has a default.
+TEST_F(ScriptedAuthorTest, DefaultsOfAModelsSpecsAreUsed) {
+  instruction = "Write a function that scales. scale(3, 2) == 6";
+  const int status = solve(
+      R"json("function_specs":[{"functions":[{"name":"scale","purpose":"Scales.","inputs":[
+         {"name":"x","type":"float"},{"name":"by","type":"float","default":10}],
+         "outputs":"float","examples":[{"args":[3, 2],"expected":6},
+         {"args":[-Infinity],"expected":-Infinity}]}]}],)json" +
+      tests("scale", test_case("scale", "3", "30")) + R"json(,"implementation":[)json" +
+      implementation(
+          R"json({"function":"scale","code":"def scale(x, by=10):\n    return x * by\n"})json") +
+      "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(at("confidence").at("level")->string().value(), "verified");
+  EXPECT_EQ(at("tests").at("scale")->items()->size(), 3U);
+}
+
 TEST_F(ScriptedAuthorTest, NodeTestsAreTheSpecification) {
   std::ofstream(home.work() / "twice.test.mjs")
       << "import test from 'node:test';\nimport assert from 'node:assert';\n"

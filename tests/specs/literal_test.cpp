@@ -298,10 +298,41 @@ TEST(ConstantTest, IsComputedAsPythonDoes) {
   }
 }
 
+TEST(ConstantTest, JavascriptsOwnValuesAreRead) {
+  EXPECT_TRUE(parse_constant("undefined")->is<Undefined>());
+  for (const auto& [text, expected] :
+       {std::pair("5n", "BigInt(5)"), std::pair("-5n", "BigInt(-5)"),
+        std::pair("[0xFFn, undefined]", "[BigInt(255), undefined]"),
+        std::pair("{'a': 1_000n}", "{'a': BigInt(1000)}"),
+        std::pair("123456789012345678901234567890n", "BigInt(123456789012345678901234567890)")}) {
+    const auto value = parse_constant(text);
+    ASSERT_TRUE(value) << text << ": " << value.error().message;
+    EXPECT_EQ(write_literal(*value), expected);
+  }
+  EXPECT_FALSE(parse_literal("5n"));
+}
+
 TEST(ConstantTest, IsAnErrorWhereItIsTooLargeOrNoConstant) {
-  for (const std::string text :
-       {"10**10**10", "2**2**2**2**2**2", "[0] * 10**9", "'a' * -", "1 / 0", "[1] + (2,)", "f(1)",
-        "range(3)", "x", "[[[[0] * 1000] * 1000] * 1000] * 1000", "1 +", "open('1')", "a.b"}) {
+  for (const std::string text : {"5nn",
+                                 "1.5n",
+                                 "5n + 1",
+                                 "n",
+                                 "0xn",
+                                 "07n",
+                                 "- 5n * 2",
+                                 "10**10**10",
+                                 "2**2**2**2**2**2",
+                                 "[0] * 10**9",
+                                 "'a' * -",
+                                 "1 / 0",
+                                 "[1] + (2,)",
+                                 "f(1)",
+                                 "range(3)",
+                                 "x",
+                                 "[[[[0] * 1000] * 1000] * 1000] * 1000",
+                                 "1 +",
+                                 "open('1')",
+                                 "a.b"}) {
     EXPECT_FALSE(parse_constant(text)) << text;
   }
   const std::string deep = std::string(10'000, '-') + "1";

@@ -30,14 +30,6 @@ Value json_of(const Value& value) {
   return parse_json(write_value(value)).value_or(Null{});
 }
 
-// Returns the value in a text: the constant, or the text itself if only that is of the type.
-Value value_in(const std::string& text, std::string_view type) {
-  const Type wanted = parse_type(type);
-  auto constant = parse_constant(text);
-  const bool is_text = !constant || (!accepts(wanted, *constant) && accepts(wanted, Value(text)));
-  return is_text ? Value(text) : *std::move(constant);
-}
-
 // Returns the same for a JSON value: texts in another member than that for literals.
 Value value_of(const Value& json, std::string_view type) {
   const auto* const text = json.get_if<std::string>();
@@ -282,6 +274,13 @@ void put_call_in_usual_form(Dict& test, const FunctionSpec* spec) {
   }
   take_claim(test, spec);
   take_tolerance(test);
+}
+
+Value value_in(const std::string& text, std::string_view type) {
+  const Type wanted = parse_type(type);
+  auto constant = parse_constant(text);
+  const bool is_text = !constant || (!accepts(wanted, *constant) && accepts(wanted, Value(text)));
+  return is_text ? Value(text) : *std::move(constant);
 }
 
 std::vector<Value> told_calls(std::string_view text) {

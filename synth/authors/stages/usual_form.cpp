@@ -4,6 +4,7 @@
 #include "specs/literal.h"
 #include "synth/authors/stages/json_members.h"
 #include "synth/authors/stages/told_call.h"
+#include "synth/authors/stages/usual_default.h"
 #include "synth/authors/stages/usual_members.h"
 #include "synth/authors/stages/usual_texts.h"
 #include "synth/support/text.h"
@@ -235,6 +236,8 @@ class Shaper {
     }
     if (describes_call(properties)) {
       put_call_in_usual_form(*object, function_of(*object));
+    } else if (describes_parameter(properties)) {
+      take_default(*object);
     }
     return value;
   }

@@ -93,6 +93,10 @@ bool describes_function(const Dict& properties) {
   return find_member(properties, "dependencies") != nullptr;
 }
 
+bool describes_parameter(const Dict& properties) {
+  return find_member(properties, "name") != nullptr && find_member(properties, "type") != nullptr;
+}
+
 void rename_members(Dict& object, const Dict& properties) {
   for (const OtherName& other : kOtherNames) {
     const bool is_member = find_member(properties, other.usual) != nullptr &&

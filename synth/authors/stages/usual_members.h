@@ -15,6 +15,7 @@ const Value& item_schema(const Value& schema);
 // Return whether these are the properties of a test or an example, and of a function's spec.
 bool describes_call(const Dict& properties);
 bool describes_function(const Dict& properties);
+bool describes_parameter(const Dict& properties);
 
 // Gives members their usual names: "args" is "inputs", unless the object has those, too.
 void rename_members(Dict& object, const Dict& properties);

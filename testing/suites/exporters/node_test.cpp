@@ -186,9 +186,14 @@ struct LiteralWriter {
     if (!making.is_call) {
       return name;
     }
+    const bool is_big = making.name == "BigInt" && making.module.empty();
+    if (is_big && making.args.size() == 1 && making.args[0].is<Integer>()) {
+      return making.args[0].get_if<Integer>()->decimal() + "n";
+    }
     SYNTH_TRY(const std::string arguments, listed_in_javascript(making.args));
     const std::string_view last = std::string_view(making.name).substr(making.name.rfind('.') + 1);
-    return fmt::format("{}{}({})", is_upper(last.front()) ? "new " : "", name, arguments);
+    return fmt::format("{}{}({})", is_upper(last.front()) && !is_big ? "new " : "", name,
+                       arguments);
   }
   template <class Other>
   Result<std::string> operator()(const Other& other) const {

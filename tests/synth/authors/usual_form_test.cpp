@@ -135,6 +135,80 @@ TEST(UsualFormTest, ExamplesOfManyShapesAreTheSameExample) {
   }
 }
 
+TEST(UsualFormTest, DefaultsOfParametersAreReadFromWhereverTheyAre) {
+  const std::vector<Shape> shapes = {
+      {"as synth writes it", R"("inputs":[{"name":"a","type":"int"},
+                                          {"name":"b","type":"int","default_literal":"2"}])"},
+      {"a member", R"("inputs":[{"name":"a","type":"int"},{"name":"b","type":"int","default":2}])"},
+      {"a literal", R"("inputs":[{"name":"a","type":"int","default":null},
+                                 {"name":"b","type":"int","default":"2"}])"},
+      {"another name", R"("inputs":{"a":{"type":"int"},"b":{"type":"int","default_value":2}})"},
+      {"behind the type", R"("inputs":{"a":"int","b":"int = 2"})"},
+      {"behind the name", R"("inputs":[{"name":"a","type":"int"},{"name":"b=2","type":"int"}])"},
+      {"texts", R"("inputs":["a: int","b: int = 2"])"},
+      {"one text", R"("inputs":"a: int, b: int = 2")"},
+      {"a signature", R"("signature":"def add(a: int, b: int = 2) -> int")"},
+  };
+  for (const Shape& shape : shapes) {
+    SCOPED_TRACE(shape.what);
+    const auto read = read_specs(R"({"functions":[{"name":"add",)" + shape.answer +
+                                 R"(,"examples":[{"args":[1],"expected":3}]}]})");
+    ASSERT_TRUE(read) << read.error().message;
+    const FunctionSpec& function = read->answer.functions[0];
+    ASSERT_THAT(function.inputs, SizeIs(2));
+    EXPECT_EQ(function.inputs[1].name, "b");
+    EXPECT_EQ(function.inputs[1].type, "int");
+    EXPECT_EQ(function.inputs[1].default_literal, "2");
+    EXPECT_EQ(function.inputs[0].default_literal, "");
+  }
+}
+
+TEST(UsualFormTest, TypesDecideWhatADefaultMeans) {
+  const auto default_of = [](const std::string& type, const std::string& value) {
+    const auto read = read_specs(R"({"functions":[{"name":"f","inputs":[{"name":"a","type":")" +
+                                 type + R"(","default":)" + value + "}]}]}");
+    return read ? read->answer.functions[0].inputs[0].default_literal : read.error().message;
+  };
+  EXPECT_EQ(default_of("str", R"("2")"), "'2'");
+  EXPECT_EQ(default_of("str", R"("a b")"), "'a b'");
+  EXPECT_EQ(default_of("str", R"("'a b'")"), "'a b'");
+  EXPECT_EQ(default_of("str", R"("")"), "''");
+  EXPECT_EQ(default_of("int", R"("")"), "");
+  EXPECT_EQ(default_of("list[int]", "[1, 2]"), "[1, 2]");
+  EXPECT_EQ(default_of("bool", "false"), "False");
+  EXPECT_EQ(default_of("Optional[int]", "null"), "None");
+  EXPECT_EQ(default_of("int | None", R"("None")"), "None");
+  EXPECT_EQ(default_of("int", "null"), "") << "models write null for none";
+  EXPECT_EQ(default_of("Any", "null"), "");
+  EXPECT_EQ(default_of("float", "NaN"), "float('nan')");
+  EXPECT_EQ(default_of("int", R"j("os.getpid()")j"), "") << "not a constant";
+  EXPECT_EQ(default_of("int", R"({"value": 1, "other": 2})"), "") << "not of the type";
+}
+
+// As in the tests of a model.
+TEST(UsualFormTest, BareNanAndInfinityInSpecsAreTaken) {
+  for (const auto& [given, want] :
+       {std::pair("NaN", "== float('nan')"), std::pair("-Infinity", "== float('-inf')")}) {
+    for (const std::string member : {"expected", "expected_literal"}) {
+      SCOPED_TRACE(member + " " + given);
+      const auto read = read_last(
+          R"(Here: {"functions":[{"name":"f","purpose":"p","inputs":{"a":"float"},"outputs":"float",
+              "raises":null,"examples":[{"args":[1.5],")" +
+              member + "\":" + given + "}]}]}",
+          read_specs);
+      ASSERT_TRUE(read) << read.error().message;
+      ASSERT_THAT(read->answer.functions[0].examples, SizeIs(1)) << read->note;
+      EXPECT_EQ(describe(read->answer.functions[0].examples[0].claim), want);
+    }
+    const auto read = read_specs(
+        std::string(R"({"functions":[{"name":"f","inputs":{"a":"float"},"examples":[{"args":[)") +
+        given + R"(],"expected":1},{"args_literal":[)" + given +
+        R"(],"expected_literal":"1"}]}]})");
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_THAT(read->answer.functions[0].examples, SizeIs(2)) << read->note;
+  }
+}
+
 TEST(UsualFormTest, TypesDecideWhatATextOrAListMeans) {
   const auto call_of = [](const std::string& type, const std::string& example) {
     const auto read = read_specs(R"({"functions":[{"name":"f","inputs":{"a":")" + type +
