@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace synth {
 namespace {
@@ -20,6 +21,7 @@ using std::chrono::milliseconds;
 constexpr std::size_t kTogether = 100;  // variants in one process
 constexpr milliseconds kTimeTogether{30'000};
 constexpr milliseconds kTimeAlone{200};  // of a call
+constexpr std::size_t kFewCalls = 24;    // that run at once, even if some may be endless
 // Wall time of a script's call before it counts as endless; a variant gets several times the
 // script's time in addition.
 constexpr milliseconds kOwnWall{1'000};
@@ -216,6 +218,10 @@ Result<std::vector<Outcome>> CodeVariants::own_outcomes(std::span<const Call> ca
       unknown.push_back(call);
     }
   }
+  const bool may_be_late = late_ > 0 || unknown.size() > kFewCalls;
+  if (runtime_.language() == Language::javascript && may_be_late && !unknown.empty()) {
+    SYNTH_TRY(unknown, ending_in_time(std::move(unknown)));
+  }
   std::optional<std::vector<TogetherRun>> ran;
   if (runtime_.language() != Language::javascript && !is_apart_ && !unknown.empty()) {
     const ProgramVariant own{.source = source_, .calls = all_places(unknown.size())};
@@ -244,6 +250,7 @@ Result<std::vector<Outcome>> CodeVariants::own_outcomes(std::span<const Call> ca
           "leave out what has to be at the top, such as std::hash<...>, extern \"C\" and ::f()");
     }
     for (std::size_t i = 0; i < unknown.size(); ++i) {
+      late_ += alone.outcomes[i].ending == Verdict::time_limit ? 1 : 0;
       own_[call_text(unknown[i])] = std::move(alone.outcomes[i]);
     }
   }
@@ -252,6 +259,34 @@ Result<std::vector<Outcome>> CodeVariants::own_outcomes(std::span<const Call> ca
     outcomes.push_back(own_.at(call_text(call)));
   }
   return outcomes;
+}
+
+// Returns those of the calls of JavaScript that end in time, and notes that the others do not.
+Result<std::vector<Call>> CodeVariants::ending_in_time(std::vector<Call> calls) {
+  const PlannedCall asked = javascript_late_call(source_, function_, calls, late_, own_slowest_ms_);
+  Limits limits;
+  limits.time = kTimeTogether;
+  SYNTH_TRY(const CandidateOutcome ran,
+            runtime_.run(std::string(kJavascriptVariants), std::span(&asked, 1), limits, stop_));
+  const Outcome& outcome = ran.outcomes.at(0);
+  if (outcome.ending != Verdict::pass || !outcome.value) {
+    return calls;
+  }
+  own_slowest_ms_ = static_cast<double>(count_of(item_of(*outcome.value, 1)));
+  std::set<std::size_t> late;
+  for (const Value& place : items_of(item_of(*outcome.value, 0))) {
+    late.insert(count_of(place));
+  }
+  late_ += late.size();
+  std::vector<Call> ending;
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    if (late.contains(i)) {
+      own_[call_text(calls[i])] = cut_off(Verdict::time_limit, "it takes too long");
+    } else {
+      ending.push_back(std::move(calls[i]));
+    }
+  }
+  return ending;
 }
 
 Result<std::vector<bool>> CodeVariants::loading(std::span<const std::vector<Edit>> variants) {

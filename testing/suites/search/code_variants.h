@@ -59,6 +59,7 @@ class CodeVariants {
  private:
   Result<bool> in_javascript(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                              bool first, std::vector<VariantDifference>& found);
+  Result<std::vector<Call>> ending_in_time(std::vector<Call> calls);
   Result<bool> together(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                         bool first, std::vector<VariantDifference>& found);
   Result<bool> in_turn(std::span<const PlannedVariant> variants, std::span<const Call> calls,
@@ -76,7 +77,8 @@ class CodeVariants {
   std::stop_token stop_;
   std::chrono::milliseconds a_call_{20};
   bool is_apart_ = false;                                  // variants cannot be combined
-  double own_slowest_ms_ = 0;                              // of Bash
+  double own_slowest_ms_ = 0;                              // of Bash and JavaScript
+  std::size_t late_ = 0;                                   // calls of JavaScript
   std::map<std::string, Outcome> own_;                     // by call
   std::map<std::string, std::optional<Outcome>> scripts_;  // of Bash, by source and call
 };

@@ -38,6 +38,16 @@ std::vector<std::size_t> places_of_steps(const Call& call) {
   return places;
 }
 
+// Returns the arguments of calls as text, with the places of those at which a call looks.
+Value call_list(std::span<const Call> calls) {
+  List texts;
+  for (const Call& call : calls) {
+    texts.items.emplace_back(
+        List{{Value(write_value(Value(List{call.args}))), place_list(places_of_steps(call))}});
+  }
+  return Value(std::move(texts));
+}
+
 // Returns what the steps of a call look at, from the list of its result and arguments after it.
 std::optional<Value> seen_in(const Value& list, const Call& call) {
   std::vector<Value> arguments = call.args;
@@ -79,14 +89,18 @@ PlannedCall javascript_variants_call(const std::string& source, const std::strin
   for (const PlannedVariant& variant : variants) {
     planned.items.emplace_back(List{{edit_list(variant.edits), place_list(variant.calls)}});
   }
-  List texts;
-  for (const Call& call : calls) {
-    texts.items.emplace_back(
-        List{{Value(write_value(Value(List{call.args}))), place_list(places_of_steps(call))}});
-  }
   return {.function = "synthVariants",
           .call = {.args = {Value(source), Value(std::move(planned)), Value(function),
-                            Value(std::move(texts)), Value(first)},
+                            call_list(calls), Value(first)},
+                   .kwargs = {}},
+          .setup = ""};
+}
+
+PlannedCall javascript_late_call(const std::string& source, const std::string& function,
+                                 std::span<const Call> calls, std::size_t late, double slowest_ms) {
+  return {.function = "synthLate",
+          .call = {.args = {Value(source), Value(function), call_list(calls),
+                            Value(static_cast<std::int64_t>(late)), Value(slowest_ms)},
                    .kwargs = {}},
           .setup = ""};
 }

@@ -1,9 +1,11 @@
 #include "specs/literal.h"
+#include "testing/suites/search/code_variants.h"
 #include "tests/testing/suites/code_suites.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 
 namespace synth {
@@ -223,6 +225,31 @@ TEST(CodeSuite, SeesThatErrorsAreThrownInTests) {
   EXPECT_THAT(gaps_in(*coverage), IsEmpty());
   EXPECT_EQ(coverage->lines, 3U);
   EXPECT_EQ(coverage->taken, 2U);
+}
+
+// Each endless call that runs alone costs its limit and a process; these take minutes then.
+TEST(CodeVariants, OfJavascriptSpendLittleOnCallsThatDoNotEnd) {
+  SYNTH_NEEDS(Language::javascript)
+  const std::string source =
+      "function steps(n) {\n"
+      "  let count = 0;\n"
+      "  while (n !== 1) {\n"
+      "    n = n % 2 === 0 ? n / 2 : 3 * n + 1;\n"
+      "    count += 1;\n"
+      "  }\n"
+      "  return count;\n"
+      "}\n";
+  std::vector<Call> calls{{.args = {Value(8)}, .kwargs = {}}};
+  for (std::int64_t n = 1; n <= 60; ++n) {
+    calls.push_back({.args = {Value(-n)}, .kwargs = {}});
+  }
+  CodeVariants variants(**LanguagesHere::all().find(Language::javascript), source, "steps", {});
+  const auto begin = std::chrono::steady_clock::now();
+  const auto outcomes = variants.own_outcomes(calls);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(12));
+  ASSERT_TRUE(outcomes) << outcomes.error().message;
+  EXPECT_EQ(outcome_key((*outcomes)[0]), "3");
+  EXPECT_EQ(std::ranges::count((*outcomes), Verdict::time_limit, &Outcome::ending), 60);
 }
 
 }  // namespace

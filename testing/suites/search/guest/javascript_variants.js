@@ -2,7 +2,10 @@
 // parts on values and source texts in testing/runtimes. A variant may disturb those after it, so a
 // result that matters must be confirmed by a separate run.
 
-const OWN_MILLISECONDS = 50; // for a variant, besides several times the program's own time
+const OWN_MILLISECONDS = 20; // for a variant, besides several times the program's own time
+const ALONE_MILLISECONDS = 200; // for a call of the program itself
+const FEW_LATE = 2; // calls that may take so long; later ones several times what the slowest other took
+const LEAST_MILLISECONDS = 10;
 const MOST_TRIES = 50; // continuations of one call
 
 // Returns the classes of the thrown value, the nearest first.
@@ -73,6 +76,29 @@ function synthEdited(bytes, edits) {
     done = end;
   }
   return Buffer.concat([...parts, bytes.subarray(done)]).toString("utf8");
+}
+
+// Returns the places of the program's calls that do not end in time, and the milliseconds that the slowest of the
+// others takes. `late` and `slowest` are the number and the time of earlier calls. An endless call costs a process if
+// it is run alone.
+function synthLate(source, name, calls, late, slowest) {
+  const own = compile(source, "solution.js", FINDING, PARAMETERS);
+  const places = [];
+  for (let place = 0; place < calls.length; ++place) {
+    const begin = cpuUsage();
+    const isEarly = late + places.length < FEW_LATE;
+    const time = isEarly ? ALONE_MILLISECONDS : Math.min(ALONE_MILLISECONDS, Math.max(LEAST_MILLISECONDS, 5 * slowest));
+    const step = () => {
+      try {
+        synthResult(own, name, calls[place]);
+      } catch {
+        // its own run shows the error
+      }
+    };
+    if (synthEach([place], step, time) >= 0) places.push(place);
+    else slowest = Math.max(slowest, Math.ceil(cpuUsage(begin).user / 1000));
+  }
+  return [places, slowest];
 }
 
 // Returns for each variant (edits, and places of its calls) null if it is not a valid program, else
