@@ -5,7 +5,7 @@ ENOUGH_EDGES = 10  # cases, beside edges that mistakes are made at most
 BORDER = "a border of the result at %s"
 ENOUGH_CASES = 8  # that are filled up to with what gives another result
 MOST_OF_ONE_RESULT = 3  # cases of a function that gives the same whatever it is given
-MOST_READ = 90  # weight of an input that is kept for an edge
+MOST_READ = 70  # weight of an input that is kept for an edge
 MOST_LOOKED_AT = 600  # inputs, for edges
 MOST_WEIGHED = 60  # inputs, for what they kill
 
@@ -164,41 +164,15 @@ class FewestCases(PromisedInputs):
                         name = self.plain[place][0] if place < len(self.plain) else "arguments"
                         self.edges_at(one).add((BORDER % name, str(near > value)))
 
-    def mark_slips(self, inputs):
-        """Notes which slips make a difference to the result of each input."""
-        left, taken = MOST_SLIPPED_LINES, []
-        for one in inputs:
-            calls = [] if one.kwargs or one.error else slipped_calls(one.args)
-            left -= len(calls) * one.work
-            if left < 0:
-                break
-            taken.append((one, calls))
-
-        def start():
-            return limited(1000, lambda: loaded(self.code))
-
-        def differing(namespace, index):
-            one, calls = taken[index]
-            own = result_of(namespace, self.function, one.args, {}, CALL_MILLISECONDS)
-            others = [result_of(namespace, self.function, args, {}, CALL_MILLISECONDS) for _, args in calls]
-            return [i for i, other in enumerate(others) if own[0] == other[0] == "value" and not same(own[1], other[1])]
-
-        for (one, calls), found in zip(taken, in_children(len(taken), start, differing)):
-            one.slips = {calls[i][0] for i in found or ()}
-            self.runs += len(calls) + 1
-
     def filled_up(self, cases, pool):
         """More cases where there is room: those that kill once more what few kill, since mistakes of people are
-        told from the code by what tells the mutants that are hardest to kill, and the rarest slips. In turns simple
-        ones, and ones as large as the calls that somebody made, in which more can go wrong."""
+        told from the code by what tells the mutants that are hardest to kill. In turns simple ones, and ones as
+        large as the calls that somebody made, in which more can go wrong."""
         pool = sorted(pool, key=lambda one: one.is_usual)[:: max(1, len(pool) // MOST_WEIGHED)][:MOST_WEIGHED]
         if len(cases) >= MOST_CASES or not pool or not self.killer:
             return cases
-        self.mark_slips(pool + cases)
         mutants = sorted(self.killer)
         killers = [set(places) for places in self.kills(mutants, pool + cases, True)]
-        slips = sorted({slip for one in pool for slip in one.slips})
-        killers += [{place for place, one in enumerate(pool + cases) if slip in one.slips} for slip in slips]
         times = [sum(place >= len(pool) for place in places) for places in killers]
         rarity = [1.0 / (1 + len(places)) for places in killers]
         usual_weight = max([one.weight for one in cases if one.anchor is not None], default=0)

@@ -15,7 +15,6 @@ class Input:
         self.error = None  # name of the class that it deliberately raises
         self.lies_at = None  # the edges of its arguments
         self.strange = 0  # arguments that are other than those somebody gave
-        self.slips = set()  # that it tells from the code: see suite_slips.py
         self.shows = ""  # the edge that it is kept for
         self.result, self.is_usual = "", True  # what it gives, as a text; whether that is an empty value
         self.taken = False
