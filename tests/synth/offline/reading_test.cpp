@@ -195,6 +195,19 @@ TEST(ProseReader, ThemAreTheResultsOfTheFunctionBeforeUnlessOthersAreNamed) {
             "Takes some numbers and gives the largest of them.");
 }
 
+TEST(ProseReader, ASentenceThatOnlyAnnouncesFunctionsIsOfNone) {
+  for (const char* announcement :
+       {"Please write two helpers for my shop:\n", "Write three functions for a bank:\n",
+        "I need these helper functions:\n"}) {
+    const auto functions = read_prose(std::string(announcement) +
+                                      "* half(n): half of n, e.g. half(4) == 2\n"
+                                      "* twice(n): doubles n, e.g. twice(4) == 8\n")
+                               .specs.functions;
+    ASSERT_EQ(functions.size(), 2U) << announcement;
+    EXPECT_EQ(functions[0].purpose, "Half of n.") << announcement;
+  }
+}
+
 TEST(ProseReader, WordsForTheFunctionsBeforeAreReplacedByTheirNames) {
   const auto last_of = [](const std::string& before, const std::string& last) {
     return read_prose(before + " " + last).specs.functions.back();

@@ -401,7 +401,26 @@ class ConditionReader {
       return std::nullopt;
     }
     comparison.bound = std::move(*bound);
+    if (comparison.relation == Relation::equal) {
+      comparison.relation = read_bound_side();
+    }
     return ProseCondition{Joining::comparison, std::move(comparison)};
+  }
+
+  // Reads "or more" behind a number.
+  Relation read_bound_side() {
+    const Scanner before = scanner_;
+    scanner_.skip_blanks();
+    const bool is_or = scanner_.accept_any({"or", "and"});
+    scanner_.skip_blanks();
+    if (is_or && scanner_.accept_any({"more", "above", "greater", "higher", "over", "larger"})) {
+      return Relation::at_least;
+    }
+    if (is_or && scanner_.accept_any({"less", "below", "fewer", "lower", "under", "smaller"})) {
+      return Relation::at_most;
+    }
+    scanner_ = before;
+    return Relation::equal;
   }
 
   Scanner& scanner_;

@@ -218,12 +218,19 @@ std::vector<std::string> split_sentences(std::string_view prose) {
 
 namespace {
 
-// Returns whether the words are "Write three functions", "We need these helper functions".
-bool announces_functions(const std::vector<std::string>& words) {
-  const bool is_of_functions = std::ranges::find(words, "functions") != words.end();
-  return is_of_functions && std::ranges::all_of(words, [](const std::string& word) {
+// Returns whether the words are "Write three functions", "We need these helpers for my shop".
+bool announces_functions(std::vector<std::string> words) {
+  const auto purpose = std::ranges::find(words, "for");
+  if (words.end() - purpose > 1 && is_among(*(purpose + 1), "my our the a this")) {
+    words.erase(purpose, words.end());
+  }
+  static constexpr std::string_view kFunctions = "functions helpers methods utilities";
+  const auto is_of_functions = [](const std::string& word) { return is_among(word, kFunctions); };
+  return std::ranges::any_of(words, is_of_functions) &&
+         std::ranges::all_of(words, [&](const std::string& word) {
            return is_digit(word.front()) || is_one_of(word, kFiller) || is_one_of(word, kRequest) ||
-                  is_among(word, "two three four five six these helper separate few");
+                  is_of_functions(word) ||
+                  is_among(word, "two three four five six these helper separate few little");
          });
 }
 

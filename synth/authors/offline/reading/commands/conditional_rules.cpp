@@ -114,7 +114,7 @@ void add_conditional_rules(RuleSet& rules) {
                    ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
                    : std::nullopt;
       });
-  rules.add("TRUTH", "VAL is|are equal|same|identical|alike to? each|1? other?", 1,
+  rules.add("TRUTH", "VAL is|are equal|same|identical|alike to? each|=one? other?", 1,
             [](Parts parts, const Context&) -> Maybe {
               const auto two = members_of(*parts[0]);
               return two.size() == 2 && is_alike(two[0]->shape, two[1]->shape)

@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -125,6 +127,62 @@ Maybe parameters_to(Parts parts, const Context& context) {
   return made(sum);
 }
 
+// Returns the unit of a kind whose word the parameter's name begins, as in h or hours; null if it
+// is not one of them.
+const Unit* unit_named(std::string_view name, std::string_view kind) {
+  name.remove_prefix(
+      std::min(name.size(), name.starts_with("parameter_") ? name.find('_') + 1 : 0));
+  for (const auto& [words, unit] : units()) {
+    for (const std::string_view word : split(words, '|')) {
+      const bool begins = word.starts_with(name) || name == std::string(word) + "s";
+      if (unit.kind == kind && !name.empty() && begins) {
+        return &unit;
+      }
+    }
+  }
+  return nullptr;
+}
+
+// Composes "the whole time in seconds" of h, m and s: each parameter is an amount of its own unit.
+Maybe all_in(Parts parts, const Context& context) {
+  const Unit& to = unit_of(*parts[0]);
+  std::optional<Meaning> sum;
+  std::set<const Unit*> seen;
+  for (const Meaning& parameter : context.parameters) {
+    const Unit* const unit = unit_named(parameter.code, to.kind);
+    const auto part = unit != nullptr && seen.insert(unit).second ? converted(parameter, *unit, to)
+                                                                  : std::nullopt;
+    if (!part) {
+      return std::nullopt;
+    }
+    const Shape shape =
+        sum && sum->shape.base == part->shape.base ? part->shape : Shape{Base::real};
+    sum = sum ? fill_template("{0:11} + {1:12}", kAdditive, shape, {&*sum, &*part}) : part;
+  }
+  if (seen.size() < 2) {
+    return std::nullopt;
+  }
+  sum->of_context = true;
+  return made(sum);
+}
+
+// Composes "the seconds left over" of an amount in seconds: what no greater unit holds.
+Maybe left_over(Parts parts, const Context& context) {
+  const Unit& of = unit_of(*parts[0]);
+  if (context.parameters.size() != 1 || !context.parameters[0].shape.is(Base::integer) ||
+      unit_named(context.parameters[0].code, of.kind) != &of) {
+    return std::nullopt;
+  }
+  std::int64_t next = 0;  // the size of the next greater unit
+  for (const auto& [words, unit] : units()) {
+    const bool is_greater = unit.kind == of.kind && unit.size > of.size;
+    next = is_greater && (next == 0 || unit.size < next) ? unit.size : next;
+  }
+  return next > 0 ? made(fill_template(fmt::format("{{0:12}} % {}", next / of.size),
+                                       kMultiplicative, {Base::integer}, {&context.parameters[0]}))
+                  : std::nullopt;
+}
+
 }  // namespace
 
 // Adds UNIT, a unit of measurement.
@@ -144,6 +202,11 @@ void add_conversion_rules(RuleSet& rules) {
   rules.add("VAL",
             "number|count|amount? of? whole|full|complete UNIT in|of|that? fit? in|into? VAL UNIT",
             -1, whole_in);
+  rules.add("VAL", "whole|total|full|entire|combined? time|duration|length|distance|weight in UNIT",
+            0, all_in);
+  rules.add("VAL", "total|whole? number of UNIT", 2, all_in);
+  rules.add("VAL", "UNIT that|which? is|are? left|remain over?", 0, left_over);
+  rules.add("VAL", "remaining|leftover UNIT", 0, left_over);
   const std::string verb = "convert|turn|change|transform|translate? ";
   const std::string kind = "number|amount|length|time|duration|distance|weight|mass? of|in? ";
   rules.add("VAL", verb + kind + "UNIT to|into UNIT", 0, parameters_to);

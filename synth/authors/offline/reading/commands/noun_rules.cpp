@@ -372,22 +372,49 @@ Maybe replaced(Parts parts, const Context& /*context*/) {
       {Base::text}, {&whole, &instead, &test}, some->needs));
 }
 
-// Adds "Remove the last character of a text".
+// Adds "Remove the last character of a text", "everything but the first element".
 void add_removed_ends(RuleSet& rules) {
+  const std::string some = " character|letter|element|item|number|value|word|=one?";
+  const std::string all = "all|every|everything|whole|=rest character|letter|element|item|list? ";
   for (const auto& [end, python] : {std::pair{"first", "{0}[1:]"}, {"last", "{0}[:-1]"}}) {
-    rules.add("VAL",
-              std::string("remove|drop|delete|strip ") + end +
-                  " character|letter|element|item|number|value|word of|from|in VAL",
-              -1, [python = std::string(python)](Parts parts, const Context&) -> Maybe {
-                const Meaning& whole = parts[0]->value;
-                return whole.shape.is(Base::text) || whole.shape.is_list()
-                           ? made(fill_template(python, kAtom, whole.shape, {&whole}))
-                           : std::nullopt;
-              });
+    const auto rest = [python = std::string(python)](Parts parts, const Context& context) -> Maybe {
+      const Meaning* whole = parts.empty() && context.parameters.size() == 1
+                                 ? context.parameters.data()
+                                 : value_or_parameter(parts, context);
+      return whole != nullptr && (whole->shape.is(Base::text) || whole->shape.is_list())
+                 ? made(fill_template(python, kAtom, whole->shape, {whole}))
+                 : std::nullopt;
+    };
+    const std::string an_end = end + some;
+    rules.add("VAL", "remove|drop|delete|strip " + an_end + " of|from|in VAL", -1, rest);
+    const std::string side = end == std::string_view("first") ? "after" : "before";
+    for (const std::string& part :
+         {all + "but|except|excluding|without for? " + an_end, all + side + " " + an_end}) {
+      rules.add("VAL", part + " of|from|in VAL", -1, rest);
+      rules.add("VAL", part, 0, rest);
+    }
   }
 }
 
+// Composes "the characters without spaces": both nouns are of the elements of one whole.
+Maybe without_such(Parts parts, const Context& context) {
+  const Function view = parts[0]->function;
+  const Phrase such = *parts[1];
+  return function_phrase(
+      [view, such, context](const Meaning& whole) -> std::optional<Meaning> {
+        const auto all = view(whole);
+        const bool is_all =
+            all && (all->code == whole.code || all->code == "list(" + whole.code + ")");
+        const Phrase source = value_phrase(whole);
+        const Phrase* const both[] = {&such, &source};
+        const auto rest = is_all ? without(both, context) : std::nullopt;
+        return rest ? view(rest->value) : std::nullopt;
+      },
+      identities(parts) + " without");
+}
+
 void add_removals(RuleSet& rules) {
+  rules.add("SET", "SET ,? without|excluding|except all|any? SET", 0, without_such);
   add_removed_ends(rules);
   rules.add("VAL", "replace all|every|each? SET in|of VAL with|by VAL", 0, replaced);
   rules.add("VAL",

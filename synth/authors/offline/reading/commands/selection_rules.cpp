@@ -50,6 +50,25 @@ void add_moves(RuleSet& rules) {
   }
 }
 
+// Adds "Move the first element to the end".
+void add_moved_ends(RuleSet& rules) {
+  for (const auto& [pattern, python] :
+       {std::pair{"first element|item|number|value|word|letter|character|=one? to its? end|back",
+                  "{0}[1:] + {0}[:1]"},
+        {"last element|item|number|value|word|letter|character|=one? to its? start|front|beginning",
+         "{0}[-1:] + {0}[:-1]"}}) {
+    const auto move = [python = std::string(python)](Parts parts, const Context& context) -> Maybe {
+      const Meaning* whole = value_or_parameter(parts, context);
+      return whole != nullptr && (whole->shape.is_list() || whole->shape.is(Base::text))
+                 ? made(fill_template(python, kAdditive, whole->shape, {whole}))
+                 : std::nullopt;
+    };
+    const std::string verb = "move|push|shift|put|bring ";
+    rules.add("VAL", verb + pattern, 0, move);
+    rules.add("VAL", verb + pattern + " of VAL", -1, move);
+  }
+}
+
 // Adds "a list in which all zeros have been moved to the end", "with the even numbers first".
 void add_moved_lists(RuleSet& rules) {
   const auto moved = [](bool last) {
@@ -304,6 +323,7 @@ void add_entries(RuleSet& rules) {
 
 void add_selection_rules(RuleSet& rules) {
   add_moves(rules);
+  add_moved_ends(rules);
   add_moved_lists(rules);
   add_kept_order(rules);
   add_what_is_so(rules);
