@@ -248,8 +248,8 @@ std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces
 
 PlainPurpose plain_purpose(const FunctionSpec& spec) {
   std::vector<Piece> pieces = pieces_of(spec.purpose);
-  drop_or_not(pieces);
   drop_means(pieces);
+  drop_or_not(pieces);
   std::string note = repair_spelling(spec, pieces);
   return {joined(pieces), std::move(note)};
 }

@@ -3,6 +3,7 @@
 #include "synth/authors/offline/heeding.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/purpose_solver.h"
+#include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 #include "testing/inputs/inputs.h"
@@ -67,25 +68,6 @@ std::vector<Call> calls_of_types(const std::vector<Type>& types) {
     }
   }
   return calls;
-}
-
-// Returns whether the words say that an argument holds lists: "each sublist", "of a given tuple of
-// tuples".
-bool speaks_of_nested(std::string_view purpose) {
-  const std::vector<std::string> words = plain_words(purpose);
-  const auto is = [&](std::size_t at, std::string_view list) {
-    return at < words.size() && is_among(words[at], list);
-  };
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool is_outer = is(i, "list tuple array lists tuples arrays") && is(i + 1, "of") &&
-                          is(i + 2, "lists tuples arrays sublists");
-    const bool is_given = is(i - 1, "given") || (is(i - 1, "a the two") && is(i - 2, "in of from"));
-    const bool is_inner = is(i, "each every") && is(i + 1, "sublist inner");
-    if ((is_outer && is_given) || is_inner) {
-      return true;
-    }
-  }
-  return false;
 }
 
 // Returns whether values of the type may hold lists.

@@ -112,12 +112,14 @@ void add_items(RuleSet& rules) {
             position("{1}.index({0:0})", kAtom, "{1}.index({0:0})", kAtom));
   // An occurrence may be missing.
   const std::string once = "occurrence|appearance|instance of VAL in|within|inside VAL";
-  of_values(rules, place + "of first " + once, 0,
-            position("{1}.index({0:0}) if {0:7} in {1:7} else -1", kConditional, "{1}.find({0:0})",
-                     kAtom));
-  of_values(rules, place + "of last " + once, 0,
-            position("len({1:0}) - 1 - {1}[::-1].index({0:0}) if {0:7} in {1:7} else -1",
-                     kConditional, "{1}.rfind({0:0})", kAtom));
+  const auto first = position("{1}.index({0:0}) if {0:7} in {1:7} else -1", kConditional,
+                              "{1}.find({0:0})", kAtom);
+  const auto last = position("len({1:0}) - 1 - {1}[::-1].index({0:0}) if {0:7} in {1:7} else -1",
+                             kConditional, "{1}.rfind({0:0})", kAtom);
+  of_values(rules, place + "of first " + once, 0, first);
+  of_values(rules, "first " + place + "of VAL in|within|inside VAL", -1, first);
+  of_values(rules, place + "of last " + once, 0, last);
+  of_values(rules, "last " + place + "of VAL in|within|inside VAL", -1, last);
 }
 
 // Adds "Split a list into two halves", "combine two lists into pairs".

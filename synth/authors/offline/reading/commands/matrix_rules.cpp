@@ -45,12 +45,23 @@ void add_turns(RuleSet& rules) {
   of_one(rules, "flip|mirror VAL horizontally", "[row[::-1] for row in {0:4}]");
 }
 
-void of_two(RuleSet& rules, std::string_view pattern, std::string_view python) {
-  rules.add("VAL", pattern, 0, [python](Parts parts, const Context&) -> Maybe {
+// Adds an operation of two matrices and, if `of_items` is given, that of two lists by their items.
+// "Two lists" are not matrices.
+void of_two(RuleSet& rules, std::string_view pattern, std::string_view of_matrices,
+            std::string_view of_items) {
+  rules.add("VAL", pattern, 0, [=](Parts parts, const Context&) -> Maybe {
     std::vector<const Meaning*> both = members_of(*parts[0]);
+    const bool are_lists = !both.empty() && parts[0]->text.find("list") != std::string::npos &&
+                           parts[0]->text.find("of") == std::string::npos;
     both = both.empty() ? values_of(parts) : both;
-    const bool fit = both.size() == 2 && is_number_matrix(*both[0]) && is_number_matrix(*both[1]);
-    return fit ? made(fill_template(python, kAtom, both[0]->shape, both)) : std::nullopt;
+    if (both.size() != 2) {
+      return std::nullopt;
+    }
+    if (are_lists && fits("Ln", both[0]->shape) && fits("Ln", both[1]->shape)) {
+      return made(fill_template(of_items, kAtom, both[0]->shape, both));
+    }
+    const bool fit = !are_lists && is_number_matrix(*both[0]) && is_number_matrix(*both[1]);
+    return fit ? made(fill_template(of_matrices, kAtom, both[0]->shape, both)) : std::nullopt;
   });
 }
 
@@ -58,16 +69,21 @@ void add_arithmetic_of_two(RuleSet& rules) {
   for (const std::string both : {"VAL elementwise?", "VAL and|with|by|to|from VAL elementwise?"}) {
     for (const std::string said :
          {"multiply ", "product of ", "matrix product|multiplication of "}) {
-      of_two(
-          rules, said + both,
-          "[[sum(x * y for x, y in zip(row, column)) for column in zip(*{1})] for row in {0:4}]");
+      of_two(rules, said + both,
+             "[[sum(x * y for x, y in zip(row, column)) for column in zip(*{1})] for row in {0:4}]",
+             "[x * y for x, y in zip({0:0}, {1:0})]");
     }
     for (const std::string said : {"add ", "sum|addition of? "}) {
-      of_two(rules, said + both, "[[x + y for x, y in zip(*rows)] for rows in zip({0:0}, {1:0})]");
+      of_two(rules, said + both, "[[x + y for x, y in zip(*rows)] for rows in zip({0:0}, {1:0})]",
+             "[x + y for x, y in zip({0:0}, {1:0})]");
     }
     of_two(rules, "subtract|difference of|between? " + both,
-           "[[x - y for x, y in zip(*rows)] for rows in zip({0:0}, {1:0})]");
+           "[[x - y for x, y in zip(*rows)] for rows in zip({0:0}, {1:0})]",
+           "[x - y for x, y in zip({0:0}, {1:0})]");
   }
+  of_two(rules, "divide VAL elementwise?",
+         "[[x / y for x, y in zip(*rows)] for rows in zip({0:0}, {1:0})]",
+         "[x / y for x, y in zip({0:0}, {1:0})]");
 }
 
 // Adds the sum of each row or column, and other functions of lists.

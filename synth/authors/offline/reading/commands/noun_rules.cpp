@@ -53,7 +53,7 @@ void add_ranges(RuleSet& rules) {
   rules.add("RANGE",
             "starting|beginning|ranging at|from|with VAL ,? and? ending|up? at|with|to VAL", 0,
             range(true));
-  rules.add("RANGE", "between VAL and VAL", 0, range(true));
+  rules.add("RANGE", "between VAL and|to VAL", 0, range(true));
   // Cheaper than the range of a list.
   rules.add("RANGE", "in|within range of|from|between? VAL to|and|through|until|- VAL", -2,
             range(true));
@@ -436,15 +436,31 @@ void add_removals(RuleSet& rules) {
 void add_duplicate_removals(RuleSet& rules) {
   const auto unique = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* source = parts.empty() ? context.previous : &parts[0]->value;
-    return source != nullptr && source->shape.is_list()
-               ? Maybe(value_phrase(
-                     fill_template("list(dict.fromkeys({0:g}))", kAtom, source->shape, {source})))
-               : std::nullopt;
+    if (source == nullptr || !source->shape.is_list()) {
+      return std::nullopt;
+    }
+    const bool is_nested = source->shape.element().is_list();  // lists are no keys
+    return value_phrase(
+        is_nested
+            ? fill_template("[inner for i, inner in enumerate({0:0}) if inner not in {0}[:i]]",
+                            kAtom, source->shape, {source})
+            : fill_template("list(dict.fromkeys({0:g}))", kAtom, source->shape, {source}));
   };
-  const std::string duplicates =
-      "remove|drop|delete|eliminate all|any? duplicate value|element|item|number|word|entry?";
+  const std::string any = "remove|drop|delete|eliminate all|any? ";
+  const std::string duplicates = any + "duplicate value|element|item|number|entry?";
   rules.add("VAL", duplicates + " from|in VAL", 0, unique);
   rules.add("VAL", duplicates, 1, unique);
+  rules.add("VAL", any + "duplicate word from|in VAL", 0,
+            [unique](Parts parts, const Context& context) -> Maybe {
+              const Meaning& source = parts[0]->value;
+              if (fits("Ls", source.shape)) {
+                return unique(parts, context);
+              }
+              return source.shape.is(Base::text)
+                         ? made(fill_template("' '.join(dict.fromkeys({0}.split()))", kAtom,
+                                              {Base::text}, {&source}))
+                         : std::nullopt;
+            });
   // The order of dict.fromkeys.
   const std::string in_order =
       " ,? while|but? keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain "

@@ -82,7 +82,24 @@ Maybe at_place(const Phrase* set, const Context& context, std::size_t at) {
   return are_two ? Maybe(value_phrase(context.parameters[at])) : std::nullopt;
 }
 
+bool holds_others(const Meaning& parameter) {
+  return parameter.shape.is_list() || parameter.shape.is(Base::dict);
+}
+
+// "An element" beside one list, "the key" beside one dictionary.
+Maybe the_other(Parts, const Context& context) {
+  if (context.parameters.size() != 2) {
+    return std::nullopt;
+  }
+  const Meaning& first = context.parameters[0];
+  const Meaning& second = context.parameters[1];
+  return holds_others(first) == holds_others(second)
+             ? std::nullopt
+             : Maybe(value_phrase(holds_others(first) ? second : first));
+}
+
 void add_single_parameters(RuleSet& rules) {
+  rules.add("VAL", "=element|=item|=value|=key", 6, the_other);
   rules.add("VAL", "SET", 3, the_one);
   rules.add("VAL", "sorted|unsorted|nested|input|single|=square|rectangular SET", 3, the_one);
   // "An ascending list of distinct integers" is the only list, even if other parameters are

@@ -109,6 +109,23 @@ std::vector<Parameter> in_order_of_names(std::vector<Parameter> described,
 
 }  // namespace
 
+bool speaks_of_nested(std::string_view purpose) {
+  const std::vector<std::string> words = plain_words(purpose);
+  const auto is = [&](std::size_t at, std::string_view list) {
+    return at < words.size() && is_among(words[at], list);
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_outer = is(i, "list tuple array lists tuples arrays") && is(i + 1, "of") &&
+                          is(i + 2, "lists tuples arrays sublists");
+    const bool is_given = is(i - 1, "given") || (is(i - 1, "a the two") && is(i - 2, "in of from"));
+    const bool is_inner = is(i, "each every") && is(i + 1, "sublist inner");
+    if ((is_outer && is_given) || is_inner) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view type,
                                       Untyped untyped,
                                       std::string_view (*by_name)(std::string_view)) {
@@ -116,6 +133,7 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
       in_order_of_names(parameters_from_prose(spec.purpose, false), spec);
   const bool all_described = described.size() == spec.inputs.size();
   const std::vector<std::string> words = plain_words(spec.purpose);
+  const bool is_nested = spec.inputs.size() == 1 && speaks_of_nested(spec.purpose);
   std::vector<Type> types;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
@@ -131,7 +149,11 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
                                    : is_untyped              ? type
                                    : all_described           ? std::string_view(described[i].type)
                                                              : by_name(input.name);
-    types.push_back(found.empty() ? Type{} : parse_type(found));
+    const bool holds_lists = is_nested && input.type.empty() && !is_said &&
+                             found.starts_with("list[") && found.find("list", 1) == found.npos;
+    types.push_back(holds_lists     ? parse_type("list[" + std::string(found) + "]")
+                    : found.empty() ? Type{}
+                                    : parse_type(found));
   }
   return types;
 }

@@ -22,6 +22,10 @@ std::string annotation_of_shape(const Shape& shape);
 // that suggest no type.
 enum class Untyped : std::uint8_t { vague, nameless };
 
+// Returns whether the words say that an argument holds lists: "each sublist", "of a given tuple of
+// tuples".
+bool speaks_of_nested(std::string_view purpose);
+
 // Returns the given types; missing ones are inferred from the prose or from the names, and for
 // `untyped` names are `type`, if that is given.
 std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view type = {},

@@ -91,6 +91,7 @@ constexpr Paraphrase kParaphrases[] = {
     {"capitalization|capitalisation|casing", "case"},
     {"letter case|casing", "case"},
     {"initial and last|final", "first and last"},
+    {"divide it with", "divide it by"},
     {"cube sum of", "sum of cube of"},
     {"square sum of", "sum of square of"},
     // Order of steps.

@@ -255,6 +255,13 @@ void add_each_element(RuleSet& rules) {
   rules.add("EACH", "each|every SET in|of|from? SET RANGE", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[2]->value)); });
   rules.add("VAL", "EACH", 2, same_phrase);
+  // "The last element of each sublist" is not that of the whole list.
+  rules.add("VAL", "FN of|in|from EACH", -1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& lists = parts[1]->value;
+    return lists.shape.is_list() && lists.shape.element().is_list()
+               ? made(map_elements(parts[0]->function, lists))
+               : std::nullopt;
+  });
   rules.add("VAL", "add VAL to EACH", 0,
             [sum](Parts parts, const Context&) { return made(sum.of_each(values_of(parts))); });
   const Formula difference{"nn", {Base::integer}, "{1:11} - {0:12}", kAdditive, {}};
