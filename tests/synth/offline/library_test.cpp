@@ -46,6 +46,18 @@ TEST(Library, IsReadWithoutFaults) {
   EXPECT_EQ(find_entry("no_such_entry"), nullptr);
 }
 
+TEST(Library, ImportsOnlyWhatTheCodeUses) {
+  const auto code_of = [](const std::string& name, const std::string& parameter) {
+    FunctionSpec spec = spec_of(*find_entry(name));
+    spec.inputs[0].name = parameter;
+    spec.purpose = "Work on the string.";
+    const std::vector<Fitting> ways = fittings_of(*find_entry(name), spec, {});
+    return write_entry(Language::python, ways.front(), spec, {}).value_or("");
+  };
+  EXPECT_THAT(code_of("swap_case", "string"), Not(HasSubstr("import")));
+  EXPECT_THAT(code_of("circle_area", "radius"), HasSubstr("import math\n"));
+}
+
 TEST(Library, WritesEveryEntryInPython) {
   for (const LibraryEntry& entry : library()) {
     const FunctionSpec spec = spec_of(entry);

@@ -270,6 +270,7 @@ std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
                                 "determines decide decides verify verifies true");
   std::erase_if(matches, [&](const LibraryMatch& match) {
     return (asks && match.entry->result.kind != Type::Kind::boolean) ||
+           (match.is_named && !match.is_said) ||
            (!spec.inputs.empty() && fittings_of(*match.entry, spec, {}).empty());
   });
   return matches;

@@ -363,13 +363,19 @@ std::optional<std::string> write_function_of(Language language, const Fitting& f
   }
 }
 
-std::string python_imports(const std::string& code) {
+// Returns the imports of the modules that the code uses. A parameter may have the name of one, and
+// a docstring may end with it.
+std::string python_imports(const std::string& code, const FunctionSpec& spec) {
+  const std::vector<std::string> own = spec.parameter_names();
   std::string imports;
   std::vector<std::string_view> used;
   for (const std::string_view module : kPythonModules) {
     const std::string call = std::string(module) + ".";
+    const bool is_own = std::ranges::find(own, module) != own.end();
     for (std::size_t at = code.find(call); at != std::string::npos; at = code.find(call, at + 1)) {
-      if (at == 0 || (!is_word_character(code[at - 1]) && code[at - 1] != '.')) {
+      const std::size_t end = at + call.size();
+      const bool is_called = !is_own && end < code.size() && is_letter(code[end]);
+      if (is_called && (at == 0 || (!is_word_character(code[at - 1]) && code[at - 1] != '.'))) {
         used.push_back(module);
         break;
       }
@@ -397,7 +403,7 @@ std::optional<std::string> write_entry(Language language, const Fitting& fitting
   parts.push_back(*code);
   const std::string whole = join(parts, language == Language::python ? "\n\n" : "\n");
   if (language == Language::python) {
-    return python_imports(whole) + whole;
+    return python_imports(whole, spec) + whole;
   }
   if (language == Language::cpp) {
     const std::string includes = cpp_includes(whole);
