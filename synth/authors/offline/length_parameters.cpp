@@ -27,7 +27,8 @@ bool is_array(const Parameter& input, bool says_array) {
   const std::string name = without_digits(input.name);
   const Type::Kind kind =
       parse_type(input.type.empty() ? usual_type(input.name) : std::string_view(input.type)).kind;
-  return (input.type.empty() && is_among(name, "arr array ar A B a b X Y")) ||
+  return (input.type.empty() &&
+          (is_among(name, "arr array ar A B X Y") || (says_array && is_among(name, "a b x y")))) ||
          (says_array && kind == Type::Kind::list);
 }
 

@@ -56,6 +56,9 @@ TEST(LengthParameters, AreNotWhatThePurposeOrTheExamplesUseOtherwise) {
   EXPECT_THAT(length_parameters(spec_of("Find the largest numbers.", {"nums", "n"}), {}),
               IsEmpty());
   EXPECT_THAT(length_parameters(spec_of("Add them.", {"n", "m"}), {}), IsEmpty());
+  EXPECT_THAT(
+      length_parameters(spec_of("Find the sum of an arithmetic progression.", {"a", "d", "n"}), {}),
+      IsEmpty());
   EXPECT_THAT(length_parameters(spec_of("Merge both.", {"arr1", "arr2", "n"}), {}), IsEmpty());
   const FunctionSpec largest = spec_of("Find the largest.", {"arr", "n"});
   EXPECT_THAT(length_parameters(largest, {call_with(3, 3), call_with(4, 4)}), SizeIs(1));
