@@ -120,7 +120,8 @@ class TwoWorkersTest : public SharedCacheCommandTest {
               author("2 * n") + "\n)\n");
     return home.run_shell(
         R"sh(solve() {
-               "$SYNTH" solve -v --spec $1.json --author command --command 'bash author' \
+               "$SYNTH" solve -v --candidates 1 --spec $1.json --author command \
+                 --command 'bash author' \
                  --cache-dir "$1" --cache )sh" +
         server.address() + R"sh(
              }

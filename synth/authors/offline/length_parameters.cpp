@@ -32,6 +32,11 @@ bool is_array(const Parameter& input, bool says_array) {
          (says_array && kind == Type::Kind::list);
 }
 
+bool is_length_name(std::string_view name) {
+  return is_among(name, "n m size len length") || name.ends_with("_size") ||
+         name.ends_with("_len") || name.ends_with("_length");
+}
+
 // Returns whether the words say the name, also as in "nth" and "n*n".
 bool says(const FunctionSpec& spec, const std::string& name) {
   const std::vector<std::string> words = plain_words(spec.purpose);
@@ -66,7 +71,7 @@ std::vector<LengthParameter> length_parameters(const FunctionSpec& spec,
     const Parameter& input = spec.inputs[i];
     if (is_array(input, says_array)) {
       arrays.push_back(i);
-    } else if (is_among(in_lower_case(without_digits(input.name)), "n m size len length") &&
+    } else if (is_length_name(in_lower_case(without_digits(input.name))) &&
                !says(spec, input.name) && lengths.size() < arrays.size() &&
                is_among(input.type, "|int", '|')) {
       lengths.push_back({i, arrays[lengths.size()]});

@@ -46,6 +46,7 @@ TEST(LengthParameters, StandBehindTheirArrays) {
   EXPECT_EQ(two[1].place, 3U);
   EXPECT_EQ(two[1].array, 2U);
   EXPECT_THAT(length_parameters(spec_of("Merge both.", {"A", "B", "n", "m"}), {}), SizeIs(2));
+  EXPECT_THAT(length_parameters(spec_of("Find the largest.", {"arr", "arr_size"}), {}), SizeIs(1));
   EXPECT_THAT(length_parameters(spec_of("Count pairs in an array.", {"nums", "n", "k"}), {}),
               SizeIs(1));
 }

@@ -292,12 +292,24 @@ bool is_explained(const LibraryMatch& match, std::string_view purpose) {
 // a common word ("product") may mean another.
 const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
   const std::vector<LibraryMatch> matches = match_alone(spec);
-  const bool is_clear =
-      !matches.empty() && !says_false_alone(spec.purpose) && matches[0].is_named &&
-      matches[0].is_said && is_explained(matches[0], spec.purpose) &&
-      (!is_read || matches[0].naming >= kTellingName) &&
-      (matches.size() == 1 || matches[0].score - matches[1].score >= kClearlyAhead);
-  return is_clear ? matches[0].entry : nullptr;
+  if (matches.empty()) {
+    return nullptr;
+  }
+  const LibraryMatch& first = matches.front();
+  // Words that only another entry leaves open say more of this one, unless it can be used in
+  // several ways, between which they may decide.
+  const bool has_ways = std::ranges::any_of(
+      first.entry->parameters,
+      [](const LibraryParameter& parameter) { return !parameter.others.empty(); });
+  const auto rivals = [&](const LibraryMatch& other) {
+    return first.score - other.score < kClearlyAhead &&
+           (has_ways || is_explained(other, spec.purpose));
+  };
+  const bool is_clear = !says_false_alone(spec.purpose) && first.is_named && first.is_said &&
+                        is_explained(first, spec.purpose) &&
+                        (!is_read || first.naming >= kTellingName) &&
+                        std::none_of(matches.begin() + 1, matches.end(), rivals);
+  return is_clear ? first.entry : nullptr;
 }
 
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,

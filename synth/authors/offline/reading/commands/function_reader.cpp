@@ -120,7 +120,9 @@ std::string with_parameter_a(std::string_view purpose) {
 std::string with_ordinals_apart(std::string purpose, const FunctionSpec& spec) {
   for (const Parameter& input : spec.inputs) {
     if (input.name.size() == 1) {
-      purpose = renamed(std::move(purpose), input.name + "th", input.name + " th");
+      for (const std::string& name : {input.name, in_lower_case(input.name)}) {
+        purpose = renamed(std::move(purpose), name + "th", name + " th");
+      }
     }
   }
   return purpose;
@@ -312,8 +314,10 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
     return {{}, "the purpose of '" + spec.name + "' says nothing of parameters"};
   }
   std::set<std::string> aliased;
-  if (std::ranges::find(spec.inputs, "a", &Parameter::name) != spec.inputs.end()) {
-    aliased.insert("a");
+  for (const Parameter& input : spec.inputs) {
+    if (input.name == "a" || input.name == "A") {
+      aliased.insert(input.name);
+    }
   }
   const auto read = [&]() -> Result<Steps> {
     return goes_on_from_name(spec) ? fail(Errc::bad_input, "the purpose begins in the middle", "")

@@ -95,7 +95,7 @@ void add_named(const Token& token, const KnownNames& known, Leaves::value_type& 
   const RuleSet& rules = command_rules();
   const int literal = rules.category("LIT");
   for (const Meaning& parameter : known.parameters) {
-    if (token.text == parameter.code) {
+    if (token.text == in_lower_case(parameter.code)) {  // tokens are in lower case
       leaves.emplace_back(literal, value_phrase(parameter));
     }
   }

@@ -60,11 +60,12 @@ void join_names(std::vector<Token>& tokens, const std::vector<Meaning>& paramete
     for (std::size_t i = 0; i + parts.size() <= tokens.size() && parts.size() > 1; ++i) {
       const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(i);
       const auto last = first + static_cast<std::ptrdiff_t>(parts.size());
-      if (std::equal(
-              first, last, parts.begin(), parts.end(),
-              [](const Token& token, std::string_view part) { return token.text == part; })) {
-        first->text = parameter.code;
-        first->stem = parameter.code;
+      if (std::equal(first, last, parts.begin(), parts.end(),
+                     [](const Token& token, std::string_view part) {
+                       return token.text == in_lower_case(part);
+                     })) {
+        first->text = in_lower_case(parameter.code);
+        first->stem = first->text;
         tokens.erase(first + 1, last);
       }
     }
@@ -89,6 +90,25 @@ void join_fields(std::vector<Token>& tokens) {
       }
     }
   }
+}
+
+// Quotes "a" in "the letter a", which is no article if no noun follows.
+std::string with_quoted_a(std::string text) {
+  static constexpr std::string_view kEnds = "in of from is are and or appears occurs";
+  for (const std::string_view before : {"letter a", "character a"}) {
+    for (std::size_t at = text.find(before); at != std::string::npos;
+         at = text.find(before, at + before.size())) {
+      const std::size_t end = at + before.size();
+      const std::size_t next = std::min(text.find_first_not_of(' ', end), text.size());
+      const std::size_t behind = std::min(text.find_first_of(" .,;?!", next), text.size());
+      const bool is_whole = end == text.size() || text[end] == ' ' || next == behind ||
+                            std::string_view(".,;?!").find(text[end]) != std::string_view::npos;
+      if (is_whole && (next == behind || is_among(text.substr(next, behind - next), kEnds))) {
+        text.replace(end - 1, 1, "'a'");
+      }
+    }
+  }
+  return text;
 }
 
 // Quotes "s" in "the letter s", unless a parameter has that name.
@@ -118,6 +138,7 @@ std::vector<Token> prepared_tokens(std::string_view sentences,
   if (parameters.empty()) {
     text = with_quoted_keys(text);
   }
+  text = with_quoted_a(std::move(text));
   std::vector<Token> tokens = with_called_names(tokenize(text), called, function);
   join_names(tokens, parameters);
   join_fields(tokens);

@@ -253,6 +253,7 @@ void add_text_properties(RuleSet& rules) {
   of_length(rules, "more than VAL character|letter", ">");
   of_length(rules, "fewer|less than VAL character|letter", "<");
   of_length(rules, "at least VAL character|letter", ">=");
+  of_length(rules, "at most VAL character|letter", "<=");
   of_length(rules, "exactly VAL character|letter", "==");
 }
 

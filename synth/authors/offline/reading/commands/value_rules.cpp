@@ -204,6 +204,18 @@ Maybe same_phrase(Parts parts, const Context&) {
   return *parts.back();
 }
 
+// Adds "Counts the letter e": in the only text.
+void add_counts_of_letters(RuleSet& rules) {
+  rules.add("VAL", "count LIT", -1, [](Parts parts, const Context& context) -> Maybe {
+    const Meaning& letter = parts[0]->value;
+    const auto* written = letter.literal ? letter.literal->get_if<std::string>() : nullptr;
+    const Meaning* const text = implied_by(context, "s");
+    return written != nullptr && text != nullptr
+               ? made(fill_template("{0}.count({1:0})", kAtom, {Base::integer}, {text, &letter}))
+               : std::nullopt;
+  });
+}
+
 // Adds literals and lists of values, with their labels.
 void add_listings(RuleSet& rules) {
   rules.add("VAL", "LIT", 0, same_phrase);
@@ -396,6 +408,7 @@ void add_continuations(RuleSet& rules) {
 }  // namespace
 
 void add_value_rules(RuleSet& rules) {
+  add_counts_of_letters(rules);
   add_listings(rules);
   add_each_element(rules);
   for (const ExpressionRule& rule : kExpressions) {
