@@ -5,6 +5,8 @@
 #include <sqlite3.h>
 
 #include <cerrno>
+#include <chrono>
+#include <thread>
 
 namespace synth {
 namespace {
@@ -176,6 +178,18 @@ std::int64_t Database::changes() const {
 
 void Database::set_patience(int milliseconds) {
   sqlite3_busy_timeout(database_.get(), milliseconds);
+}
+
+SqlResult<void> Database::use_write_ahead_log() {
+  constexpr int kTries = 1000;
+  constexpr std::chrono::milliseconds kBusyPause(5);
+  for (int i = 0;; ++i) {
+    SqlResult<void> done = run("PRAGMA journal_mode = WAL");
+    if (done || !done.error().is_busy() || i == kTries) {
+      return done;
+    }
+    std::this_thread::sleep_for(kBusyPause);
+  }
 }
 
 void Database::leave_log_on_close(bool leave) {

@@ -93,6 +93,9 @@ class Database {
   [[nodiscard]] std::int64_t changes() const;
   // Sets the time to wait for another process's lock.
   void set_patience(int milliseconds);
+  // Turns the write-ahead log on, which needs exclusive use of the file for a moment. SQLite does
+  // not wait for that, so it is tried for up to five seconds.
+  SqlResult<void> use_write_ahead_log();
   // Leaves the write-ahead log to later writers when this connection closes, which avoids waiting
   // for the disk.
   void leave_log_on_close(bool leave);

@@ -6,9 +6,6 @@
 
 #include <sqlite3.h>
 
-#include <chrono>
-#include <thread>
-
 namespace synth {
 namespace {
 
@@ -30,20 +27,6 @@ constexpr std::string_view kTables[] = {
          code TEXT NOT NULL, tests TEXT NOT NULL) STRICT)",
     "CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID",
 };
-
-// Turns the log on, which needs exclusive use of the file for a moment. SQLite does not wait for
-// that.
-SqlResult<void> use_write_ahead_log(Database& database) {
-  constexpr int kTries = 1000;
-  constexpr std::chrono::milliseconds kBusyPause(5);
-  for (int i = 0;; ++i) {
-    SqlResult<void> done = database.run("PRAGMA journal_mode = WAL");
-    if (done || !done.error().is_busy() || i == kTries) {
-      return done;
-    }
-    std::this_thread::sleep_for(kBusyPause);
-  }
-}
 
 // Requires a transaction: between two reads outside of one, another process may make the tables.
 SqlResult<SchemaState> read_state(Database& database) {
@@ -100,7 +83,7 @@ SqlResult<void> create_schema(Database& database) {
   // Free pages can then be returned in small steps, without the second copy that VACUUM needs. It
   // takes effect only before anything is written.
   SYNTH_CHECK(database.run("PRAGMA auto_vacuum = INCREMENTAL"));
-  SYNTH_CHECK(use_write_ahead_log(database));
+  SYNTH_CHECK(database.use_write_ahead_log());
   SYNTH_TRY(Transaction transaction, Transaction::begin(database));
   SYNTH_TRY(const SchemaState state, read_state(database));
   if (state != SchemaState::empty) {

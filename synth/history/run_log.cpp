@@ -36,7 +36,7 @@ constexpr std::string_view kTables[] = {
 };
 
 SqlResult<void> make_tables(Database& database) {
-  SYNTH_CHECK(database.run("PRAGMA journal_mode = WAL"));
+  SYNTH_CHECK(database.use_write_ahead_log());
   SYNTH_TRY(Transaction transaction, Transaction::begin(database));
   SYNTH_TRY(const std::int64_t tables, database.integer("SELECT count(*) FROM sqlite_schema"));
   if (tables > 0) {  // another process was quicker

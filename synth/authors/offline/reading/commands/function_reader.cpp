@@ -13,6 +13,7 @@
 #include "synth/authors/offline/reading/reading_agreement.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/authors/offline/writing/python/python_writer.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <set>
