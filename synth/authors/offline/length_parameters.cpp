@@ -125,6 +125,9 @@ std::string with_lengths(std::string code, const FunctionSpec& spec,
       ends.push_back(at);
     }
   }
+  if (ends.size() != spec.inputs.size() - lengths.size()) {
+    return code;  // another heading than that of the function: the examples tell
+  }
   std::size_t body = code.find('\n', at) + 1;
   constexpr std::string_view kQuotes = "\"\"\"";
   if (const std::size_t quotes = code.find_first_not_of(' ', body);

@@ -24,7 +24,7 @@ std::vector<Example> without_lengths(std::vector<Example> examples,
                                      const std::vector<LengthParameter>& lengths);
 
 // Returns Python code of the function without these parameters as that of `spec`, which has them:
-// it uses the first `n` items of `arr`.
+// it uses the first `n` items of `arr`. Returns the code as it is if its heading has others.
 std::string with_lengths(std::string code, const FunctionSpec& spec,
                          const std::vector<LengthParameter>& lengths);
 

@@ -79,6 +79,14 @@ TEST(LengthParameters, ComeBackIntoTheCode) {
       "    \"\"\"Merge both.\"\"\"\n    arr1 = arr1[:m]\n    arr2 = arr2[:n]\n    return 1\n");
 }
 
+TEST(LengthParameters, LeaveCodeOfAnotherHeadingAlone) {
+  const FunctionSpec spec = spec_of("Merge both.", {"arr1", "m", "arr2", "n"});
+  const auto lengths = length_parameters(spec, {});
+  for (const std::string code : {"def f():\n    return 1\n", "def g(a, b):\n    return 1\n", ""}) {
+    EXPECT_EQ(with_lengths(code, spec, lengths), code);
+  }
+}
+
 TEST(LengthParameters, AreToldOfInTheNote) {
   OfflineAuthor author({200000});
   ImplementationQuestion question;
