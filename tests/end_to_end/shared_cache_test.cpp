@@ -98,7 +98,8 @@ TEST_F(SharedCacheCommandTest, AWrongAddressAndAProjectThatSetsOneAreErrors) {
   expect_usage_error(home.run({"Write a function f(n)."}), "cache may not be set here");
 }
 
-// Two workers who share a Redis, and whose author is a command.
+// Two workers who share a Redis, and whose author is a command. It gives no tests, so that without
+// `--candidates` it would be asked for code that agrees, too.
 class TwoWorkersTest : public SharedCacheCommandTest {
  protected:
   void SetUp() override {

@@ -18,6 +18,8 @@
 namespace synth {
 namespace {
 
+// A purpose has few phrases to be left out; more are not looked for in hostile text.
+constexpr int kMostLeftOut = 8;
 constexpr std::size_t kLeastLength = 6;  // of a word that is worth a repair
 constexpr std::size_t kLongLength = 8;   // of one that may have another letter
 
@@ -108,11 +110,13 @@ class WordsOf {
 void drop_or_not(std::vector<Piece>& pieces) {
   WordsOf words(pieces);
   bool asks = false;
-  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+  int left = kMostLeftOut;
+  for (std::size_t i = 0; i + 1 < words.size() && left > 0; ++i) {
     asks = (asks && !words.ends_before(i)) || words.is(i, "whether if");
     const bool is_or_not = words.is(i, "or") && words.is(i + 1, "not no");
     if (asks && is_or_not && (words.ends_before(i + 2) || words.is(i - 1, "whether"))) {
       words.remove(i, i + 2);
+      --left;
     }
   }
 }
@@ -148,7 +152,8 @@ std::size_t end_of_means(const WordsOf& words, std::size_t word) {
 // "by using regex", "using map and lambda function", "with the help of a lambda".
 void drop_means(std::vector<Piece>& pieces) {
   WordsOf words(pieces);
-  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+  int left = kMostLeftOut;
+  for (std::size_t i = 1; i + 1 < words.size() && left > 0; ++i) {
     const bool helps = words.is(i, "with") && words.is(i + 1, "the") && words.is(i + 2, "help") &&
                        words.is(i + 3, "of");
     if (!helps && !words.is(i, "using utilizing utilising")) {
@@ -171,6 +176,7 @@ void drop_means(std::vector<Piece>& pieces) {
     } while (words.is(end, "and or"));
     if (end <= words.size() && words.ends_before(end)) {
       words.remove(words.is(i - 1, "by") ? i - 1 : i, end);
+      --left;
     }
   }
 }
@@ -207,15 +213,8 @@ std::string meant_by(const std::string& word) {
 }
 
 bool is_known(const std::string& word) {
-  static const std::set<std::string> kOfLibrary = [] {
-    std::set<std::string> stems;
-    for (const std::string& each : library_vocabulary()) {
-      stems.insert(stem(each));
-    }
-    return stems;
-  }();
   const std::string root = stem(word);
-  return kOfLibrary.contains(root) || command_rules().knows({word, root});
+  return is_of_library(root) || command_rules().knows({word, root});
 }
 
 std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces) {

@@ -132,6 +132,8 @@ class Index {
 
   [[nodiscard]] const std::vector<IndexedEntry>& entries() const { return entries_; }
 
+  [[nodiscard]] bool knows(const std::string& stem) const { return weights_.contains(stem); }
+
   [[nodiscard]] double weight(const std::string& stem) const {
     const auto known = weights_.find(stem);
     return known == weights_.end()                                        ? 0
@@ -285,6 +287,10 @@ std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t mo
 
 bool is_operation(const std::string& stem) {
   return the_index().names_operation(stem);
+}
+
+bool is_of_library(const std::string& stem) {
+  return the_index().knows(stem);
 }
 
 const std::vector<std::string>& library_vocabulary() {

@@ -30,6 +30,9 @@ std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t mo
 // Returns whether the stem is that of a verb for an entry's operation: "sort", "remove".
 bool is_operation(const std::string& stem);
 
+// Returns whether an entry has a word with this stem.
+bool is_of_library(const std::string& stem);
+
 // Returns the words of all entries' names, phrases and meanings, in lower case and in order.
 const std::vector<std::string>& library_vocabulary();
 

@@ -9,6 +9,7 @@
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/commands/plain_calls.h"
+#include "synth/authors/offline/reading/commands/prepared_tokens.h"
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/reading/reading_agreement.h"
 #include "synth/authors/offline/text/words.h"
@@ -93,15 +94,7 @@ std::string with_parameter_a(std::string_view purpose) {
     while (next < purpose.size() && purpose[next] == ' ') {
       ++next;
     }
-    const std::string_view rest = purpose.substr(next);
-    static constexpr std::string_view kNoNouns[] = {
-        "and ",    "or ",      "to ",       "by ",     "is ",    "from ", "in ",       "with ",
-        "raised ", "divided ", "are ",      "has ",    "as ",    "have ", "contains ", "equals ",
-        "occurs ", "appears ", "followed ", "modulo ", "times ", "plus ", "minus "};
-    const bool no_noun =
-        rest.empty() || std::string_view(",.;").find(rest[0]) != std::string_view::npos ||
-        std::ranges::any_of(kNoNouns, [&](std::string_view no) { return rest.starts_with(no); });
-    out += word == "a" && no_noun ? alias_of(word) : word;
+    out += word == "a" && has_no_noun_first(purpose.substr(next)) ? alias_of(word) : word;
     word.clear();
   };
   for (std::size_t i = 0; i < purpose.size(); ++i) {

@@ -38,6 +38,7 @@ const RuleSet& command_rules() {
     add_given_rules(all);
     add_list_rules(all);
     add_noun_rules(all);
+    add_removal_rules(all);
     add_property_rules(all);
     add_form_rules(all);
     add_clause_rules(all);

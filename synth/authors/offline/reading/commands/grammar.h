@@ -41,6 +41,7 @@ void add_list_rules(RuleSet& rules);
 void add_pair_rules(RuleSet& rules);
 void add_parameter_rules(RuleSet& rules);
 void add_noun_rules(RuleSet& rules);
+void add_removal_rules(RuleSet& rules);
 void add_property_rules(RuleSet& rules);
 void add_ordering_rules(RuleSet& rules);
 void add_dictionary_rules(RuleSet& rules);

@@ -92,18 +92,15 @@ void join_fields(std::vector<Token>& tokens) {
   }
 }
 
-// Quotes "a" in "the letter a", which is no article if no noun follows.
+// Quotes "a" in "the letter a", if it is no article.
 std::string with_quoted_a(std::string text) {
-  static constexpr std::string_view kEnds = "in of from is are and or appears occurs";
   for (const std::string_view before : {"letter a", "character a"}) {
     for (std::size_t at = text.find(before); at != std::string::npos;
          at = text.find(before, at + before.size())) {
       const std::size_t end = at + before.size();
       const std::size_t next = std::min(text.find_first_not_of(' ', end), text.size());
-      const std::size_t behind = std::min(text.find_first_of(" .,;?!", next), text.size());
-      const bool is_whole = end == text.size() || text[end] == ' ' || next == behind ||
-                            std::string_view(".,;?!").find(text[end]) != std::string_view::npos;
-      if (is_whole && (next == behind || is_among(text.substr(next, behind - next), kEnds))) {
+      const bool is_whole = end == text.size() || !is_word_character(text[end]);
+      if (is_whole && has_no_noun_first(std::string_view(text).substr(next))) {
         text.replace(end - 1, 1, "'a'");
       }
     }
@@ -148,6 +145,15 @@ std::vector<Token> prepared_tokens(std::string_view sentences,
   tokens = paraphrased(tokens, kept);
   std::erase_if(tokens, [](const Token& token) { return token.text == "(" || token.text == ")"; });
   return tokens;
+}
+
+bool has_no_noun_first(std::string_view rest) {
+  static constexpr std::string_view kNoNouns[] = {
+      "and ",    "or ",     "to ",      "by ",       "is ",     "from ",  "in ",   "with ",
+      "of ",     "raised ", "divided ", "are ",      "has ",    "as ",    "have ", "contains ",
+      "equals ", "occurs ", "appears ", "followed ", "modulo ", "times ", "plus ", "minus "};
+  return rest.empty() || std::string_view(".,;?!").find(rest[0]) != std::string_view::npos ||
+         std::ranges::any_of(kNoNouns, [&](std::string_view no) { return rest.starts_with(no); });
 }
 
 void drop_opening(std::vector<Token>& tokens) {

@@ -23,6 +23,10 @@ std::vector<Token> prepared_tokens(std::string_view sentences,
                                    const std::vector<CalledName>& called,
                                    std::string_view function);
 
+// Returns whether "a" in front of this text is no article, since no noun follows: it is the name of
+// a letter or a parameter, as in "the letter a of", "the sum of a and b".
+bool has_no_noun_first(std::string_view rest);
+
 // Removes "Write a Python program that ..." before the command.
 void drop_opening(std::vector<Token>& tokens);
 

@@ -1,0 +1,208 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+// Rules for removing or replacing elements and parts of texts.
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// Handles "remove the vowels from": returns the rest of the source.
+Maybe without(Parts parts, const Context& context) {
+  const Phrase& set = *parts[0];
+  const Meaning* source = parts.size() == 2 ? &parts[1]->value : context.previous;
+  if (source == nullptr) {
+    return std::nullopt;
+  }
+  const auto sample = set.function(*source);
+  if (!sample || !sample->comprehension) {
+    return std::nullopt;
+  }
+  // The removed elements are given by the noun's own condition or by its restriction.
+  Meaning left = *sample;
+  Comprehension& parts_of = *left.comprehension;
+  if (parts_of.body != parts_of.variable || parts_of.condition.empty()) {
+    return std::nullopt;
+  }
+  // A condition with a comprehension has an `in` of its own.
+  const auto has = [&](std::string_view word) {
+    return parts_of.condition.find(word) != std::string::npos;
+  };
+  const bool simple = !has(" and ") && !has(" or ") && !has(" for ");
+  parts_of.condition = simple && has(" in ") ? parts_of.condition.replace(
+                                                   parts_of.condition.find(" in "), 4, " not in ")
+                                             : "not (" + parts_of.condition + ")";
+  left.code = "[" + parts_of.body + " for " + parts_of.variable + " in " + parts_of.source +
+              " if " + parts_of.condition + "]";
+  if (source->shape.is(Base::text)) {
+    return value_phrase(
+        fill_template(parts_of.variable == "word" ? "' '.join({0:g})" : "''.join({0:g})", kAtom,
+                      {Base::text}, {&left}));
+  }
+  return value_phrase(std::move(left));
+}
+
+// Handles "Drop the lowest score", which removes one element.
+Maybe without_one(Parts parts, const Context& context) {
+  const Meaning* list = parts.size() == 2 ? &parts[1]->value : context.previous;
+  const auto one = list != nullptr && list->shape.is_list() ? parts[0]->function(*list)
+                                                            : std::optional<Meaning>();
+  const bool is_element = one && one->shape.base == list->shape.element().base &&
+                          (one->code.starts_with("min(") || one->code.starts_with("max("));
+  return is_element
+             ? Maybe(value_phrase(fill_template("without_one({0:0}, {1:0})", kAtom, list->shape,
+                                                {list, &*one}, {need("without_one")})))
+             : std::nullopt;
+}
+
+// Handles "Remove all occurrences of x from items".
+Maybe without_value(Parts parts, const Context& /*context*/) {
+  const Meaning& value = parts[0]->value;
+  const Meaning& whole = parts[1]->value;
+  if (whole.shape.is(Base::text) && value.shape.is(Base::text)) {
+    return value_phrase(
+        fill_template("{1}.replace({0:0}, '')", kAtom, {Base::text}, {&value, &whole}));
+  }
+  const bool is_item = whole.shape.is_list() && (whole.shape.element().base == value.shape.base ||
+                                                 value.shape.is(Base::any));
+  return is_item ? made(filter_elements(
+                       [&](const Meaning& item) {
+                         return std::optional(fill_template("{0:7} != {1:7}", kComparison,
+                                                            {Base::boolean}, {&item, &value}));
+                       },
+                       whole))
+                 : std::nullopt;
+}
+
+// Handles "Replace every vowel in a text with '*'".
+Maybe replaced(Parts parts, const Context& /*context*/) {
+  const Meaning& whole = parts[1]->value;
+  const Meaning& instead = parts[2]->value;
+  const auto some = parts[0]->function(whole);
+  const auto is_whole = [&](const std::string& source) {
+    return source == whole.code || source == "list(" + whole.code + ")";
+  };
+  const bool fits = some && some->comprehension && !some->comprehension->condition.empty() &&
+                    is_whole(some->comprehension->source) &&
+                    some->comprehension->body == some->comprehension->variable &&
+                    whole.shape.is(Base::text) && instead.shape.is(Base::text);
+  if (!fits) {
+    return std::nullopt;
+  }
+  const Comprehension& of = *some->comprehension;
+  const Meaning test{{Base::boolean}, of.condition, kAnd};
+  return value_phrase(fill_template(
+      "''.join({1:3} if {2:3} else " + of.variable + " for " + of.variable + " in {0:4})", kAtom,
+      {Base::text}, {&whole, &instead, &test}, some->needs));
+}
+
+// Adds "Remove the last character of a text", "everything but the first element".
+void add_removed_ends(RuleSet& rules) {
+  const std::string some = " character|letter|element|item|number|value|word|=one?";
+  const std::string all = "all|every|everything|whole|=rest character|letter|element|item|list? ";
+  for (const auto& [end, python] : {std::pair{"first", "{0}[1:]"}, {"last", "{0}[:-1]"}}) {
+    const auto rest = [python = std::string(python)](Parts parts, const Context& context) -> Maybe {
+      const Meaning* whole = parts.empty() && context.parameters.size() == 1
+                                 ? context.parameters.data()
+                                 : value_or_parameter(parts, context);
+      return whole != nullptr && (whole->shape.is(Base::text) || whole->shape.is_list())
+                 ? made(fill_template(python, kAtom, whole->shape, {whole}))
+                 : std::nullopt;
+    };
+    const std::string an_end = end + some;
+    rules.add("VAL", "remove|drop|delete|strip " + an_end + " of|from|in VAL", -1, rest);
+    const std::string side = end == std::string_view("first") ? "after" : "before";
+    for (const std::string& part :
+         {all + "but|except|excluding|without for? " + an_end, all + side + " " + an_end}) {
+      rules.add("VAL", part + " of|from|in VAL", -1, rest);
+      rules.add("VAL", part, 0, rest);
+    }
+  }
+}
+
+// Composes "the characters without spaces": both nouns are of the elements of one whole.
+Maybe without_such(Parts parts, const Context& context) {
+  const Function view = parts[0]->function;
+  const Phrase such = *parts[1];
+  return function_phrase(
+      [view, such, context](const Meaning& whole) -> std::optional<Meaning> {
+        const auto all = view(whole);
+        const bool is_all =
+            all && (all->code == whole.code || all->code == "list(" + whole.code + ")");
+        const Phrase source = value_phrase(whole);
+        const Phrase* const both[] = {&such, &source};
+        const auto rest = is_all ? without(both, context) : std::nullopt;
+        return rest ? view(rest->value) : std::nullopt;
+      },
+      identities(parts) + " without");
+}
+
+void add_removals(RuleSet& rules) {
+  rules.add("SET", "SET ,? without|excluding|except all|any? SET", 0, without_such);
+  add_removed_ends(rules);
+  rules.add("VAL", "replace all|every|each? SET in|of VAL with|by VAL", 0, replaced);
+  rules.add("VAL",
+            "remove|delete|drop|strip all|every|each? occurrence|instance of VAL from|in VAL", 0,
+            without_value);
+  rules.add("VAL",
+            "remove|delete|drop|strip all|every? element|item|value|number|one that|which? "
+            "equal|equals|are equal|same? to? VAL from|in VAL",
+            0, without_value);
+  rules.add("VAL", "remove|drop|delete|exclude FN from VAL", 0, without_one);
+  rules.add("VAL", "remove|drop|delete|exclude FN", 1, without_one);
+  rules.add("VAL", "remove|drop|delete|exclude|strip SET from|in VAL", 0, without);
+  rules.add("VAL", "remove|drop|delete|exclude SET", 2, without);
+  rules.add("VAL", "filter out SET from|in VAL", 0, without);
+  rules.add("VAL", "filter out SET", 2, without);
+  rules.add("VAL", "filter SET out of|from VAL", 0, without);
+}
+
+void add_duplicate_removals(RuleSet& rules) {
+  const auto unique = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* source = parts.empty() ? context.previous : &parts[0]->value;
+    if (source == nullptr || !source->shape.is_list()) {
+      return std::nullopt;
+    }
+    const bool is_nested = source->shape.element().is_list();  // lists are no keys
+    return value_phrase(
+        is_nested
+            ? fill_template("[inner for i, inner in enumerate({0:0}) if inner not in {0}[:i]]",
+                            kAtom, source->shape, {source})
+            : fill_template("list(dict.fromkeys({0:g}))", kAtom, source->shape, {source}));
+  };
+  const std::string any = "remove|drop|delete|eliminate all|any? ";
+  const std::string duplicates = any + "duplicate value|element|item|number|entry?";
+  rules.add("VAL", duplicates + " from|in VAL", 0, unique);
+  rules.add("VAL", duplicates, 1, unique);
+  rules.add("VAL", any + "duplicate word from|in VAL", 0,
+            [unique](Parts parts, const Context& context) -> Maybe {
+              const Meaning& source = parts[0]->value;
+              if (fits("Ls", source.shape)) {
+                return unique(parts, context);
+              }
+              return source.shape.is(Base::text)
+                         ? made(fill_template("' '.join(dict.fromkeys({0}.split()))", kAtom,
+                                              {Base::text}, {&source}))
+                         : std::nullopt;
+            });
+  // The order of dict.fromkeys.
+  const std::string in_order =
+      " ,? while|but? keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain "
+      "their|its? original|relative? order";
+  rules.add("VAL", duplicates + " from|in VAL" + in_order, 0, unique);
+  rules.add("VAL", "VAL in|by order of first? occurrence", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.code.starts_with("list(dict.fromkeys(") ? Maybe(*parts[0])
+                                                                             : std::nullopt;
+            });
+}
+
+}  // namespace
+
+void add_removal_rules(RuleSet& rules) {
+  add_removals(rules);
+  add_duplicate_removals(rules);
+}
+
+}  // namespace synth
