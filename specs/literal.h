@@ -23,9 +23,9 @@ Result<Value> parse_literal(std::string_view text);
 Result<Value> parse_literal_prefix(std::string_view text, std::size_t& consumed);
 
 // Reads as parse_literal, but also constant expressions, which models and users write: `2**31 - 1`,
-// `[0] * 3`, `'ab' + 'c'`, `-math.inf`, `math.pi`, `list()`, `tuple([1, 2])`, true, false, null, and
-// JavaScript's `5n` and undefined. Arithmetic is Python's. Nothing larger than 14,000 bits or
-// 100,000 items is computed: such an expression is an error, as are other names and calls.
+// `[0] * 3`, `'ab' + 'c'`, `-math.inf`, `math.pi`, `list()`, `tuple([1, 2])`; true, false, null;
+// `5n`, undefined. Arithmetic is Python's. Nothing larger than 14,000 bits or 100,000 items is
+// computed: such an expression is an error, as are other names and calls.
 Result<Value> parse_constant(std::string_view text);
 
 // Returns the literal of a value, as Python's repr would print it, but with float('nan') and
