@@ -231,7 +231,7 @@ def inputs_within(target, right, function, known):
         doubtful = {border for border, count in other.items() if 9 * count > same[border]}
         return [repr(args) for args in kept if not borders_of(args) & doubtful]
 
-    return in_child(make) or []
+    return (known and in_child(make)) or []
 
 
 def agrees(first, second):
