@@ -12,7 +12,7 @@ namespace synth {
 namespace {
 
 // Kinds of values, which are not names.
-constexpr std::string_view kKinds =
+constexpr std::string_view kKindsOfValue =
     "number numbers integer integers int float string strings str text texts list lists array "
     "arrays word words dictionary dict dictionaries tuple set value values argument arguments "
     "parameter parameters input inputs something nothing item items element elements letter "
@@ -25,7 +25,7 @@ std::optional<std::string> name_of(const std::vector<std::string>& words) {
     return std::nullopt;
   }
   const std::string& name = words.back();
-  const bool may_be = is_identifier(name) && !is_builtin(name) && !is_among(name, kKinds);
+  const bool may_be = is_identifier(name) && !is_builtin(name) && !is_among(name, kKindsOfValue);
   return may_be ? std::optional(name) : std::nullopt;
 }
 

@@ -29,14 +29,14 @@ TypeId first_number(const Structure& structure) {
 }
 
 // A type in a signature.
-struct Pattern {
+struct TypePattern {
   enum class Kind { variable, base, list, structure };
 
   Kind kind = Kind::base;
   std::string_view variable = {};
   TypeId base = kInt;
   Structure::Kind structure = Structure::Kind::any;
-  std::vector<Pattern> parts = {};
+  std::vector<TypePattern> parts = {};
 };
 
 using Bindings = std::map<std::string_view, TypeId>;
@@ -59,7 +59,7 @@ std::vector<std::string_view> split_outside(std::string_view text) {
   return parts;
 }
 
-Pattern parse_pattern(std::string_view text) {
+TypePattern parse_type_pattern(std::string_view text) {
   static const std::map<std::string_view, TypeId> kBaseNames = {
       {"bool", kBool}, {"int", kInt}, {"float", kFloat}, {"str", kString}};
   static const std::map<std::string_view, Structure::Kind> kStructureNames = {
@@ -69,37 +69,38 @@ Pattern parse_pattern(std::string_view text) {
       {"dict", Structure::Kind::dictionary}};
   const std::size_t open = std::min(text.find('['), text.size());
   const std::string_view head = text.substr(0, open);
-  Pattern pattern;
+  TypePattern pattern;
   if (open < text.size()) {
     for (const std::string_view part :
          split_outside(text.substr(open + 1, text.size() - open - 2))) {
-      pattern.parts.push_back(parse_pattern(part));
+      pattern.parts.push_back(parse_type_pattern(part));
     }
   }
   if (const auto base = kBaseNames.find(head); base != kBaseNames.end()) {
     pattern.base = base->second;
   } else if (const auto made = kStructureNames.find(head); made != kStructureNames.end()) {
-    pattern.kind = Pattern::Kind::structure;
+    pattern.kind = TypePattern::Kind::structure;
     pattern.structure = made->second;
   } else if (head == "list") {
-    pattern.kind = Pattern::Kind::list;
+    pattern.kind = TypePattern::Kind::list;
   } else {
-    pattern.kind = Pattern::Kind::variable;
+    pattern.kind = TypePattern::Kind::variable;
     pattern.variable = head;
   }
   return pattern;
 }
 
-bool unify(const Pattern& pattern, TypeId type, Bindings& bindings, const Structures& structures) {
+bool unify(const TypePattern& pattern, TypeId type, Bindings& bindings,
+           const Structures& structures) {
   switch (pattern.kind) {
-    case Pattern::Kind::base:
+    case TypePattern::Kind::base:
       return type == pattern.base;
-    case Pattern::Kind::list:
+    case TypePattern::Kind::list:
       return is_list(type) && unify(pattern.parts[0], element_of(type), bindings, structures);
-    case Pattern::Kind::variable:
+    case TypePattern::Kind::variable:
       return may_stand_for(pattern.variable.front(), type) &&
              bindings.try_emplace(pattern.variable, type).first->second == type;
-    case Pattern::Kind::structure:
+    case TypePattern::Kind::structure:
       break;
   }
   const Structure* const structure = structures.of(type);
@@ -115,48 +116,48 @@ bool unify(const Pattern& pattern, TypeId type, Bindings& bindings, const Struct
   return true;
 }
 
-std::optional<TypeId> type_of(const Pattern& pattern, const Bindings& bindings,
+std::optional<TypeId> type_of(const TypePattern& pattern, const Bindings& bindings,
                               const Structures& structures) {
-  if (pattern.kind == Pattern::Kind::base) {
+  if (pattern.kind == TypePattern::Kind::base) {
     return pattern.base;
   }
-  if (pattern.kind == Pattern::Kind::variable) {
+  if (pattern.kind == TypePattern::Kind::variable) {
     const auto bound = bindings.find(pattern.variable);
     return bound != bindings.end() ? std::optional(bound->second) : std::nullopt;
   }
   Structure structure{pattern.structure};
-  for (const Pattern& part : pattern.parts) {
+  for (const TypePattern& part : pattern.parts) {
     const auto type = type_of(part, bindings, structures);
     if (!type) {
       return std::nullopt;
     }
     structure.parts.push_back(*type);
   }
-  if (pattern.kind == Pattern::Kind::list) {
+  if (pattern.kind == TypePattern::Kind::list) {
     return may_be_listed(structure.parts[0]) ? std::optional(list_of(structure.parts[0]))
                                              : std::nullopt;
   }
   return structures.find(structure);
 }
 
-struct Patterns {
-  std::vector<Pattern> arguments;
-  Pattern result;
+struct SignaturePattern {
+  std::vector<TypePattern> arguments;
+  TypePattern result;
 };
 
-Patterns parse_patterns(std::string_view signature) {
+SignaturePattern parse_signature_pattern(std::string_view signature) {
   const std::size_t arrow = signature.find("->");
-  Patterns patterns;
+  SignaturePattern patterns;
   for (const std::string_view part : split_outside(signature.substr(0, arrow))) {
-    patterns.arguments.push_back(parse_pattern(part));
+    patterns.arguments.push_back(parse_type_pattern(part));
   }
-  patterns.result = parse_pattern(trim(signature.substr(arrow + 2)));
+  patterns.result = parse_type_pattern(trim(signature.substr(arrow + 2)));
   return patterns;
 }
 
 // Adds the uses with every possible type of the arguments from `position` on.
-void add_uses(const Patterns& patterns, TypeSet types, const Structures& structures, Signature& use,
-              const Bindings& bound, std::vector<Signature>& uses) {
+void add_uses(const SignaturePattern& patterns, TypeSet types, const Structures& structures,
+              Signature& use, const Bindings& bound, std::vector<Signature>& uses) {
   const std::size_t position = use.arity;
   if (position == patterns.arguments.size()) {
     const auto result = type_of(patterns.result, bound, structures);
@@ -224,14 +225,14 @@ std::vector<Signature> instantiate_structured(std::string_view signature, TypeSe
                                               const Structures& structures) {
   std::vector<Signature> uses;
   Signature use;
-  add_uses(parse_patterns(signature), types, structures, use, {}, uses);
+  add_uses(parse_signature_pattern(signature), types, structures, use, {}, uses);
   return uses;
 }
 
 std::optional<Signature> match_structured(std::string_view signature,
                                           std::span<const TypeId> arguments,
                                           const Structures& structures) {
-  const Patterns patterns = parse_patterns(signature);
+  const SignaturePattern patterns = parse_signature_pattern(signature);
   if (patterns.arguments.size() != arguments.size()) {
     return std::nullopt;
   }

@@ -26,7 +26,7 @@ bool has_result(const Example& example) {
   return example.claim.expected && !example.claim.expected->is<Null>();
 }
 
-bool is_plain(const Solved& solved, const Solved& whole) {
+bool is_plain_part(const Solved& solved, const Solved& whole) {
   const bool is_behind = whole.code.empty() || whole.score - solved.score >= kFarBehind;
   return !solved.code.empty() && !solved.is_contrived && !solved.is_chance &&
          solved.score <= kPlainScore && is_behind;
@@ -52,7 +52,7 @@ std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
     std::vector<Example> others = examples;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
     Solved solved = solve_function(spec, others, share, language, callable);
-    if (is_plain(solved, whole)) {
+    if (is_plain_part(solved, whole)) {
       plain.push_back(std::move(solved));
     }
   }

@@ -65,11 +65,6 @@ bool is_regular(std::string_view text, const Task& task, const Pool& pool) {
           }));
 }
 
-bool branches(const Expression& part) {
-  return part.kind == Expression::Kind::conditional ||
-         std::ranges::any_of(part.arguments, branches);
-}
-
 // Returns whether the code contains a text that only results of examples explain.
 bool pastes(const Expression& part, const Task& task, const Pool& pool) {
   if (part.kind == Expression::Kind::constant && part.type == kString) {
@@ -125,6 +120,11 @@ std::string what_would_help(const std::optional<std::string>& call) {
 }
 
 }  // namespace
+
+bool branches(const Expression& expression) {
+  return expression.kind == Expression::Kind::conditional ||
+         std::ranges::any_of(expression.arguments, branches);
+}
 
 bool is_plain_enough(const Found& found) {
   return found.score <= kPlainEnough;

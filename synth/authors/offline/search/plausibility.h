@@ -10,6 +10,9 @@
 
 namespace synth {
 
+// Returns whether a part of the expression is conditional.
+bool branches(const Expression& expression);
+
 // Returns whether the function is short enough for the words that describe it (Found::score).
 bool is_plain_enough(const Found& found);
 

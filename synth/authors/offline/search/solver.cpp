@@ -121,11 +121,6 @@ Result<std::string> write_in(Language language, const FunctionSpec& spec, const 
   return write_javascript(spec, task.shape, guards, found, pool);
 }
 
-bool branches(const Expression& expression) {
-  return expression.kind == Expression::Kind::conditional ||
-         std::ranges::any_of(expression.arguments, branches);
-}
-
 bool is_contrived(const Task& task, const Found& found) {
   return branches(found.expression) || task.problem.guarded > 0 || !is_plain_enough(found);
 }

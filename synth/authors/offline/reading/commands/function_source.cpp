@@ -49,8 +49,10 @@ std::optional<Helper> helper_of(const std::string& source) {
     helper.parameters.emplace_back(trim(parameter));
   }
   helper.body = source.substr(close + 3);
-  return std::ranges::all_of(helper.parameters, is_identifier) ? std::optional(helper)
-                                                               : std::nullopt;
+  return std::ranges::all_of(helper.parameters,
+                             [](const std::string& name) { return is_identifier(name); })
+             ? std::optional(helper)
+             : std::nullopt;
 }
 
 // A call in code: its position and its arguments.

@@ -25,7 +25,7 @@ const std::string& text(const Value& value) {
   return *value.get_if<std::string>();
 }
 
-Value list(std::vector<Value> items) {
+Value list_value(std::vector<Value> items) {
   return List{std::move(items)};
 }
 
@@ -48,7 +48,7 @@ Value primes_up_to(const Arguments& arguments) {
       primes.emplace_back(n);
     }
   }
-  return list(std::move(primes));
+  return list_value(std::move(primes));
 }
 
 Value greatest_common_divisor(const Arguments& arguments) {
@@ -118,9 +118,9 @@ Value transposed(const Arguments& arguments) {
     for (const Value& row : rows) {
       column.push_back(row.get_if<List>()->items[j]);
     }
-    columns.push_back(list(std::move(column)));
+    columns.push_back(list_value(std::move(column)));
   }
-  return list(std::move(columns));
+  return list_value(std::move(columns));
 }
 
 Value product_up_to(const Arguments& arguments) {
@@ -162,7 +162,7 @@ Value kept(const Value& numbers, Keep keep) {
       out.push_back(item);
     }
   }
-  return list(std::move(out));
+  return list_value(std::move(out));
 }
 
 bool has(const std::vector<Value>& items, std::int64_t wanted) {
@@ -183,7 +183,7 @@ Value in_order(const Arguments& arguments) {
     }
     out[place] = items[i];
   }
-  return list(std::move(out));
+  return list_value(std::move(out));
 }
 
 bool is_vowel(char c) {
