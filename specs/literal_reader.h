@@ -72,9 +72,10 @@ class LiteralReader {
   Result<Value> read_float_call();
   Result<Value> read_complex_call();
   // An instance of a class, or a member of an enumeration: `Point(1, y=2)`, `Colour.RED`,
-  // `datetime.date(2024, 2, 29)`. Nothing, and nothing read, for any other name.
+  // `datetime.date(2024, 2, 29)`, `shop::Item{"a", .cents = 5}`. Nothing, and nothing read, for any
+  // other name.
   Result<std::optional<Value>> read_made(std::string_view name);
-  Result<void> read_made_arguments(Construction& making);
+  Result<void> read_made_arguments(Construction& making, char closing);
 
   [[nodiscard]] bool computes() const { return extent_ == Extent::constant; }
   [[nodiscard]] bool in_prose() const { return extent_ == Extent::prefix && open_ == 0; }

@@ -1,5 +1,6 @@
 #include "specs/literal_reader.h"
 #include "specs/made.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -178,28 +179,39 @@ Result<Value> LiteralReader::read_name() {
 }
 
 Result<std::optional<Value>> LiteralReader::read_made(std::string_view name) {
+  const std::string_view text = cursor_.text;
   std::size_t end = cursor_.at;
-  while (end + 1 < cursor_.text.size() && cursor_.text[end] == '.' &&
-         is_identifier_start(cursor_.text[end + 1])) {
-    for (++end; end < cursor_.text.size() && is_identifier_part(cursor_.text[end]); ++end) {
+  std::size_t last = static_cast<std::size_t>(name.data() - text.data());
+  const std::size_t start = last;
+  while (end + 1 < text.size()) {
+    const std::size_t next = text[end] == '.' ? end + 1 : text.substr(end, 2) == "::" ? end + 2 : 0;
+    if (next == 0 || next >= text.size() || !is_identifier_start(text[next])) {
+      break;
+    }
+    last = next;
+    for (end = next; end < text.size() && is_identifier_part(text[end]); ++end) {
     }
   }
-  const std::size_t start = static_cast<std::size_t>(name.data() - cursor_.text.data());
-  const bool is_call = end < cursor_.text.size() && cursor_.text[end] == '(';
-  auto making = making_of(cursor_.text.substr(start, end - start), is_call);
+  // C++ makes objects with braces, too.
+  const bool is_braced = end < text.size() && text[end] == '{' && is_upper(text[last]);
+  const bool is_call = is_braced || (end < text.size() && text[end] == '(');
+  auto making = making_of(text.substr(start, end - start), is_call);
   if (!making) {
     return std::nullopt;
   }
   cursor_.at = end;
   if (is_call) {
-    SYNTH_CHECK(read_made_arguments(*making));
+    SYNTH_CHECK(read_made_arguments(*making, is_braced ? '}' : ')'));
   }
   return Value(Made{std::make_shared<const Construction>(*std::move(making))});
 }
 
-Result<void> LiteralReader::read_made_arguments(Construction& making) {
+Result<void> LiteralReader::read_made_arguments(Construction& making, char closing) {
   SYNTH_CHECK(open_bracket());
-  while (!close_bracket(')')) {
+  while (!close_bracket(closing)) {
+    const bool has_point = closing == '}' && cursor_.peek() == '.' &&
+                           is_identifier_start(cursor_.peek(1));  // `.name = 1`
+    cursor_.at += has_point ? 1 : 0;
     const std::size_t before = cursor_.at;
     while (is_identifier_part(cursor_.peek())) {
       ++cursor_.at;
@@ -218,7 +230,7 @@ Result<void> LiteralReader::read_made_arguments(Construction& making) {
     } else {
       making.args.push_back(std::move(value));
     }
-    SYNTH_CHECK(take_comma(')'));
+    SYNTH_CHECK(take_comma(closing));
   }
   return {};
 }

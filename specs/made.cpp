@@ -80,6 +80,10 @@ std::optional<Construction> making_of(std::string_view name, bool is_call) {
       return making(known.module, name, is_call);
     }
   }
+  if (const std::size_t scope = name.rfind("::"); scope != std::string_view::npos) {
+    return is_call && is_upper(name[scope + 2]) ? std::optional(making({}, name, true))
+                                                : std::nullopt;
+  }
   // `shop.Cart([1])`: a module of the user's, before a class.
   const std::size_t last = name.rfind('.', name.size());
   const std::string_view class_name = last == std::string_view::npos ? name : name.substr(last + 1);
@@ -102,7 +106,11 @@ std::string made_source(const Construction& making) {
 }
 
 bool is_dotted_name(std::string_view text) {
-  const auto parts = split(text, '.');
+  std::string dotted(text);
+  for (std::size_t at = dotted.find("::"); at != std::string::npos; at = dotted.find("::", at)) {
+    dotted.replace(at, 2, ".");
+  }
+  const auto parts = split(dotted, '.');
   return std::ranges::all_of(parts, [](std::string_view part) {
     return !part.empty() && !is_digit(part.front()) && std::ranges::all_of(part, [](char c) {
       return is_letter(c) || is_digit(c) || c == '_' || c == '$' || !is_ascii(c);
@@ -150,10 +158,11 @@ std::optional<std::string> lacking_made(const Call& call, const Claim& claim, La
         return true;
       }
       const auto* const made = each.get_if<Made>();
-      const bool is_lacking = made != nullptr && language != Language::python &&
-                              (language != Language::javascript ||
-                               (!made->making->module.empty() &&
-                                std::ranges::find(modules, made->making->module) == modules.end()));
+      const bool has_own = language == Language::javascript || language == Language::cpp;
+      const bool is_lacking =
+          made != nullptr && language != Language::python &&
+          (!has_own || (!made->making->module.empty() &&
+                        std::ranges::find(modules, made->making->module) == modules.end()));
       if (is_lacking) {
         lacking = made_source(*made->making);
       }

@@ -25,8 +25,8 @@ std::string made_source(const Construction& making);
 // Returns the name with its module, if there is one: "shop.Cart".
 std::string made_name(const Construction& making);
 
-// Returns whether the text is names between points, each of letters of any script, digits and
-// underscores.
+// Returns whether the text is names between points, or `::` of C++, each of letters of any script,
+// digits and underscores.
 bool is_dotted_name(std::string_view text);
 
 // Returns whether `is` holds for the value, for a value inside it, or for an argument that makes

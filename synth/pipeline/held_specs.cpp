@@ -370,18 +370,27 @@ std::vector<std::string> types_of(const FunctionSpec& spec) {
   return types;
 }
 
+// Returns whether code for the request can have the class: it is the user's, or the instruction
+// tells of it.
+bool is_known_class(const SolveRequest& request, const std::string& name) {
+  return request.given.find(name) != nullptr || contains_word(request.instruction, name);
+}
+
 // Adds a fault for types that no test can pass or inspect: code for them would be written and
 // thrown away.
-void check_cpp_types(const SpecSet& specs, std::vector<SpecFault>& faults) {
+void check_cpp_types(const SpecSet& specs, const SolveRequest& request,
+                     std::vector<SpecFault>& faults) {
   for (const FunctionSpec& spec : specs.functions) {
     for (const std::string& type : types_of(spec)) {
-      if (const auto unknown = class_in(type)) {
+      const auto unknown = class_in(type);
+      if (unknown && !is_known_class(request, *unknown)) {
         faults.push_back(final_fault(
             Errc::author_failed,
-            fmt::format("'{}' takes or returns a {}, which no test can hand over: functions of C++ "
-                        "are written with standard types, as std::tuple<double, double>",
+            fmt::format("'{}' takes or returns a {}, which nothing defines: functions of C++ are "
+                        "written with standard types, as std::tuple<double, double>, and with "
+                        "classes of which the instruction tells",
                         spec.name, *unknown),
-            "ask for numbers, texts, lists, maps and tuples instead of structs and classes"));
+            "tell its public fields in the instruction, or give its header with --context"));
         break;
       }
     }
@@ -439,7 +448,7 @@ std::vector<SpecFault> faults_of(const SpecSet& specs, bool is_reading, const St
     check_examples(specs, stated, faults);
   }
   if (request.language == Language::cpp && !is_reading) {
-    check_cpp_types(specs, faults);
+    check_cpp_types(specs, request, faults);
   }
   check_tests(specs, request, faults);
   return faults;

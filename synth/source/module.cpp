@@ -189,6 +189,9 @@ class BraceModule {
       });
       if (is_called) {
         const auto signature = read_cpp_signature(pieces[i].code, pieces[i].function);
+        if (signature && signature->has_objects()) {
+          continue;  // their classes are defined in the code
+        }
         text += signature ? signature->scope.around(signature->declaration() + ";") + "\n" : "";
         if (signature && !signature->scope.prefix().empty()) {
           text += fmt::format("using {};\n", signature->qualified().substr(2));

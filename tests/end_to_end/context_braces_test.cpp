@@ -180,6 +180,27 @@ TEST_F(ContextBracesTest, CppIncludesTheHeaderAndSourcesOfAnyNameAreLinked) {
   EXPECT_EQ(solve("total", wrong, tests, {"--context", "shop.h", "--fresh"}).exit_status, 1);
 }
 
+TEST_F(ContextBracesTest, CppTakesAndGivesObjectsOfTheHeader) {
+  const std::string code =
+      "#include \"shop.h\"\n#include <vector>\nshop::Item dearest(const std::vector<shop::Item>& "
+      "x) {\n"
+      "  shop::Item best = x.at(0);\n  for (const auto& one : x) if (one.cents > best.cents) best "
+      "= one;\n"
+      "  return best;\n}\n";
+  const std::string tests = test_case("dearest", "[Item('a', 5), Item('b', 7)]", "Item('b', 7)") +
+                            "," + test_case("dearest", "[shop::Item('a', 5)]", "Item(n='a', c=5)");
+  const SynthOutcome made = solve("dearest", code, tests, {"--context", "shop.h", "--out", "."});
+  ASSERT_EQ(made.exit_status, 0) << made.stdout_text << made.stderr_text;
+  EXPECT_THAT(read("dearest_test.cpp"), HasSubstr("shop::Item(\"b\", 7)"));
+  const std::string build_and_run =
+      "cd '" + home.work().string() +
+      "' && g++ -std=c++20 dearest_test.cpp shop.cpp 'tax rates.cpp' -o tests -lgtest -lgtest_main "
+      "-pthread && ./tests > log 2>&1";
+  EXPECT_EQ(std::system(build_and_run.c_str()), 0) << read("dearest_test.cpp") << read("log");
+  const std::string wrong = code.substr(0, code.find("  for")) + "  return best;\n}\n";
+  EXPECT_EQ(solve("dearest", wrong, tests, {"--context", "shop.h", "--fresh"}).exit_status, 1);
+}
+
 TEST_F(ContextBracesTest, CppCallsWhatIsInNamespacesOfTheHeader) {
   write("tax.h",
         "#pragma once\nnamespace shop { namespace rates {\n// A fifth.\n"

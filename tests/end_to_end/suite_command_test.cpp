@@ -208,8 +208,8 @@ TEST_F(SuiteCommandTest, WritesASuiteOfCppThatGoogleTestRuns) {
   write("code.cpp", edited(code, {{code.find(">= 75"), code.find(">= 75") + 2, ">"}}));
   EXPECT_NE(std::system(build_and_run.c_str()), 0);
   EXPECT_THAT(read("made/log"), HasSubstr("1 FAILED TEST"));
-  write("point.cpp", "struct P { int x; };\nint f(P p) { return p.x; }\n");
-  expect_usage_error(home.run({"suite", "point.cpp:f"}), "the type P cannot be passed");
+  write("point.cpp", "struct P { int* x; };\nint f(P p) { return *p.x; }\n");
+  expect_usage_error(home.run({"suite", "point.cpp:f"}), "an object of P cannot be passed");
 }
 
 TEST_F(SuiteCommandTest, WritesASuiteOfWhatIsInANamespaceOfCpp) {

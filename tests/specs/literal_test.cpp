@@ -192,9 +192,9 @@ TEST(LiteralPrefixTest, FindsTheEndOfALiteralInProse) {
 
 // Checked against CPython 3.11's repr.
 TEST(LiteralReaderTest, ReadsWhatClassesMake) {
-  for (const char* const text :
-       {"Point(1, y=[2])", "[Point(1, Point(2, 3)), Colour.RED]", "shop.Cart(['a'])",
-        "{'due': datetime.date(2024, 2, 29)}", "numpy.array([1, 2])", "Shape.of(2)"}) {
+  for (const char* const text : {"Point(1, y=[2])", "[Point(1, Point(2, 3)), Colour.RED]",
+                                 "shop.Cart(['a'])", "{'due': datetime.date(2024, 2, 29)}",
+                                 "numpy.array([1, 2])", "Shape.of(2)", "shop::Cart(['a'], n=1)"}) {
     const auto value = parse_literal(text);
     ASSERT_TRUE(value) << text << ": " << value.error().message;
     EXPECT_EQ(write_literal(*value), text);
@@ -206,8 +206,12 @@ TEST(LiteralReaderTest, ReadsWhatClassesMake) {
             "(datetime.date(2024, 2, 29), decimal.Decimal('1.5'))");
   EXPECT_EQ(write_literal(parse_literal("datetime(2024, 2, 29)").value()),
             "datetime.datetime(2024, 2, 29)");
-  for (const char* const text : {"f(1)", "Point", "red", "os.system('ls')", "Point(1, 2",
-                                 "Point(x=1, 2)", "Point(f(1))", "Point(1 2)"}) {
+  // Objects of C++ are made with braces, too.
+  EXPECT_EQ(write_literal(parse_literal(R"([Point{1, .y = 2}, shop::Cart{"a"}])").value()),
+            "[Point(1, y=2), shop::Cart('a')]");
+  for (const char* const text :
+       {"f(1)", "Point", "red", "os.system('ls')", "Point(1, 2", "Point(x=1, 2)", "Point(f(1))",
+        "Point(1 2)", "point{1}", "Point{1)", "std::vector{1}", "shop::"}) {
     EXPECT_FALSE(parse_literal(text)) << text;
   }
 }

@@ -21,6 +21,7 @@
 #include "synth/server/chat_answer.h"
 #include "synth/support/text.h"
 #include "synth/support/timed_stop.h"
+#include "testing/runtimes/cpp/host/objects.h"
 
 #include <fmt/format.h>
 
@@ -103,10 +104,10 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
                                     why_not_written(report.solution)));
     return {};
   }
-  SYNTH_TRY(
-      const std::filesystem::path written,
-      write_out(context.console, *folder, module_name, report.solution, format,
-                context.invocation.has("force") ? Overwrite::anything : Overwrite::own_files));
+  SYNTH_TRY(const std::filesystem::path written,
+            write_out(context.console, *folder, module_name, report.solution, format,
+                      context.invocation.has("force") ? Overwrite::anything : Overwrite::own_files,
+                      cpp_header_texts(given.files)));
   tell_imports(context, given, report.solution.source, written);
   return {};
 }

@@ -151,14 +151,15 @@ Result<OutputPlace> output_place(const std::string& out, const std::string& modu
                     info(*language).title, info(solution.language).title),
         fmt::format("name a folder, or a file that ends with {}", code_extension(solution)));
   }
-  return OutputPlace{path.has_parent_path() ? path.parent_path() : fs::path("."),
-                     path.filename().string()};
+  return OutputPlace{
+      path.has_parent_path() ? path.parent_path() : fs::path("."), path.filename().string(), {}};
 }
 
 Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Solution& solution,
                                           SuiteFormat format, Overwrite overwrite) {
   const fs::path& folder = place.folder;
-  const ExportedSuite suite = suite_of(solution, place.module);
+  ExportedSuite suite = suite_of(solution, place.module);
+  suite.headers = place.headers;
   SYNTH_TRY(ExportedFile tests, exported_suite(format, suite));
   const std::string module = module_text(solution);
   SYNTH_TRY(const std::string head, mark(format, module, tests.text));
@@ -193,8 +194,10 @@ Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Soluti
 
 Result<std::filesystem::path> write_out(const Console& console, const std::string& out,
                                         const std::string& module_name, const Solution& solution,
-                                        SuiteFormat format, Overwrite overwrite) {
+                                        SuiteFormat format, Overwrite overwrite,
+                                        std::string headers) {
   SYNTH_TRY(OutputPlace place, output_place(out, module_name, solution));
+  place.headers = std::move(headers);
   SYNTH_TRY(const WrittenFiles written, write_solution_files(place, solution, format, overwrite));
   for (const std::string& note : written.notes) {
     console.say(fmt::format("synth: {}\n", note));

@@ -15,7 +15,8 @@ enum class Overwrite { own_files, anything };
 // The place of a module for `--out`; its tests go beside it.
 struct OutputPlace {
   std::filesystem::path folder;
-  std::string module;  // the file's name: "primes.py"
+  std::string module;        // the file's name: "primes.py"
+  std::string headers = {};  // of C++ that define types of the code beside it, their texts
 };
 
 // Returns the place for `--out DIR` or `--out FILE`, a file if its extension is one of code. In a
@@ -49,10 +50,11 @@ struct WrittenFiles {
 Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Solution& solution,
                                           SuiteFormat format, Overwrite overwrite);
 
-// Writes the same for `--out OUT`, and reports written and omitted parts on standard error. Returns
-// the folder.
+// Writes the same for `--out OUT` (`headers`: OutputPlace::headers), and reports written and
+// omitted parts on standard error. Returns the folder.
 Result<std::filesystem::path> write_out(const Console& console, const std::string& out,
                                         const std::string& module_name, const Solution& solution,
-                                        SuiteFormat format, Overwrite overwrite);
+                                        SuiteFormat format, Overwrite overwrite,
+                                        std::string headers = {});
 
 }  // namespace synth

@@ -200,6 +200,10 @@ class LaneSandbox final : public Sandbox {
     return image_ ? *image_ : host_programs();
   }
 
+  [[nodiscard]] std::span<const std::pair<std::string, std::string>> lent_files() const override {
+    return data_.files;
+  }
+
   Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) override {
     const CellRequest whole = with_user_data(request, data_, programs());
     auto cell = open_once(whole, stop);

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -162,6 +163,11 @@ class Sandbox {
 
   // Returns the programs that cells can run. Running an image's programs takes a cell.
   [[nodiscard]] virtual const Programs& programs() const = 0;
+
+  // Returns the files that every cell has (UserData::files).
+  [[nodiscard]] virtual std::span<const std::pair<std::string, std::string>> lent_files() const {
+    return {};
+  }
 
   // Opens a cell, after waiting for a free lane; after an accident tries once more in another.
   virtual Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) = 0;

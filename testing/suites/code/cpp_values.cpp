@@ -6,6 +6,7 @@
 #include <array>
 #include <complex>
 #include <cstdint>
+#include <memory>
 
 namespace synth {
 namespace {
@@ -103,6 +104,26 @@ std::vector<Value> tuples_of(const CppType& type, int depth) {
   return values;
 }
 
+// Returns objects that the first of its makings with the most arguments makes.
+std::vector<Value> objects_of(const CppType& type, int depth) {
+  const auto& makings = type.object->makings;
+  const auto fullest = std::ranges::max_element(makings, {}, &std::vector<CppParameter>::size);
+  CppType arguments{.kind = Kind::tuple, .name = "std::tuple", .items = {}};
+  for (const CppParameter& parameter : *fullest) {
+    arguments.items.push_back(parameter.type);
+  }
+  std::vector<Value> values;
+  for (const Value& each : tuples_of(arguments, depth)) {
+    const Construction making{.module = {},
+                              .name = type.name,
+                              .is_call = true,
+                              .args = each.get_if<Tuple>()->items,
+                              .kwargs = {}};
+    values.emplace_back(Made{std::make_shared<const Construction>(making)});
+  }
+  return values;
+}
+
 std::vector<Value> maps_of(const CppType& type, int depth) {
   const std::vector<Value> keys = values_of(type.items[0], depth - 1);
   const std::vector<Value> items = values_of(type.items[1], depth - 1);
@@ -171,6 +192,8 @@ std::vector<Value> values_of(const CppType& type, int depth) {
       return {Value(std::complex<double>{1.0, 2.0}), Value(std::complex<double>{0.0, 0.0}),
               Value(std::complex<double>{0.0, 1.0}), Value(std::complex<double>{-1.5, 0.0}),
               Value(std::complex<double>{3.0, -4.0})};
+    case Kind::object:
+      return objects_of(type, depth);
     case Kind::nothing:
       return {Value(Null{})};
     case Kind::variant:

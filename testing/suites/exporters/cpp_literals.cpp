@@ -91,6 +91,17 @@ std::string braced(const CppType& type, const Value& value) {
   return text + "}";
 }
 
+std::string object_text(const CppType& type, const Value& value) {
+  const auto made = read_cpp_made(type, value);
+  const std::vector<CppParameter>& parameters = type.object->makings[made ? made->making : 0];
+  std::string text;
+  for (std::size_t i = 0; made && i < parameters.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + written(parameters[i].type, made->arguments[i], false);
+  }
+  const bool is_braced = type.object->is_aggregate || text.empty();
+  return fmt::format("{}{}{}{}", type.name, is_braced ? "{" : "(", text, is_braced ? "}" : ")");
+}
+
 // Returns the source of a value that encode_cpp has accepted. Containers name their types, so that
 // the choice of a constructor for braces does not matter; scalars inside them need no name.
 std::string written(const CppType& type, const Value& value, bool is_inner) {
@@ -144,6 +155,8 @@ std::string written(const CppType& type, const Value& value, bool is_inner) {
       return value.is<Null>()
                  ? type.text() + "{}"
                  : fmt::format("{}{{{}}}", type.text(), written(type.items[0], value, true));
+    case Kind::object:
+      return object_text(type, value);
     case Kind::none:
       return "";
     default:

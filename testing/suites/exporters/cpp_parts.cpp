@@ -16,6 +16,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <set>
 
 namespace synth {
@@ -38,6 +39,8 @@ constexpr std::string_view kCppMatches = R"cpp(
       }
       return std::isfinite(actual) && std::isfinite(expected) &&
              std::abs(actual - expected) <= std::max<T>(abs_tol, rel_tol * std::abs(expected));
+    } else if constexpr (requires { fields_of(expected); }) {
+      return same(fields_of(actual), fields_of(expected));
     } else if constexpr (requires { expected.real(); }) {
       return same(actual.real(), expected.real()) && same(actual.imag(), expected.imag());
     } else if constexpr (std::is_convertible_v<T, std::string>) {
@@ -116,7 +119,31 @@ class CppSuite {
     for (const std::string& name : qualified_) {
       text += fmt::format("using {};\n", name.substr(2));
     }
-    return text + std::string(with_matches_ ? kCppMatches : "");
+    return text + fields_of_objects() + std::string(with_matches_ ? kCppMatches : "");
+  }
+
+  // Returns functions that give the fields of the objects that are compared.
+  [[nodiscard]] std::string fields_of_objects() const {
+    std::string text;
+    for (const auto& [name, object] : compared_) {
+      std::string fields;
+      for (const CppParameter& field : object->fields) {
+        fields += fmt::format("{}object.{}", fields.empty() ? "" : ", ", field.name);
+      }
+      text += fmt::format(
+          "inline auto fields_of([[maybe_unused]] const {}& object) {{ return std::tie({}); }}\n",
+          name, fields);
+    }
+    return text.empty() ? "" : "\n" + text;
+  }
+
+  void note_objects(const CppType& type) {
+    if (type.kind == Kind::object && compared_.emplace(type.name, type.object).second) {
+      for (const CppParameter& field : type.object->fields) {
+        note_objects(field.type);
+      }
+    }
+    std::ranges::for_each(type.items, [&](const CppType& item) { note_objects(item); });
   }
 
   void note_scope(const CppScope& scope, const std::string& qualified) {
@@ -130,7 +157,7 @@ class CppSuite {
     if (known != signatures_.end()) {
       return &known->second;
     }
-    SYNTH_TRY(CppSignature signature, read_cpp_signature(suite_.source, function));
+    SYNTH_TRY(CppSignature signature, read_cpp_signature(suite_.source, function, suite_.headers));
     note_scope(signature.scope, signature.qualified());
     return &signatures_.emplace(function, std::move(signature)).first->second;
   }
@@ -200,7 +227,7 @@ class CppSuite {
     if (known != classes_.end()) {
       return &known->second;
     }
-    SYNTH_TRY(CppClass made, read_cpp_class(suite_.source, name));
+    SYNTH_TRY(CppClass made, read_cpp_class(suite_.source, name, suite_.headers));
     note_scope(made.scope, made.qualified());
     return &classes_.emplace(name, std::move(made)).first->second;
   }
@@ -353,7 +380,8 @@ class CppSuite {
     if (number != nullptr && std::isnan(*number)) {
       return runner_.holds(fmt::format("std::isnan({})", call));
     }
-    const bool has_nan = any_value(*claim.expected, is_nan);
+    note_objects(type);
+    const bool has_nan = any_value(*claim.expected, is_nan) || holds_cpp_object(type);
     if (!has_nan && (!claim.tolerance || !holds_floating(type))) {
       return runner_.equal(call, expected);
     }
@@ -391,6 +419,7 @@ class CppSuite {
   const CppRunner& runner_;
   std::map<std::string, CppSignature> signatures_;
   std::map<std::string, CppClass> classes_;
+  std::map<std::string, std::shared_ptr<const CppObject>> compared_;  // by their fields
   std::set<std::string> qualified_;  // what the tests use of namespaces, such as "::foo::f"
   std::map<std::string, UniqueNames> names_;  // by function
   bool with_matches_ = false;

@@ -61,6 +61,7 @@ struct ExportedSuite {
   std::string code_file;  // the code, relative to the suite's folder: "primes.py", "../primes.py"
   std::string package = {};  // that it lies in, in Python: "shop.models"
   std::string source;        // its text: for the types in C++ and the exports in JavaScript
+  std::string headers = {};  // in C++ the texts of headers that define further types
   std::vector<std::string> header = {};  // the comment at the top, line by line
   std::vector<ExportedTest> tests;
   std::vector<std::string> imports = {};          // modules that adapters need

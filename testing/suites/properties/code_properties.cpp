@@ -32,9 +32,10 @@ constexpr std::string_view kStands = R"js(
 
 // Returns whether the results of other calls can be arguments.
 bool takes_values(const CppSignature& signature) {
-  return std::ranges::all_of(signature.parameters, [&](const CppParameter& parameter) {
-    return parameter.passed.empty() || parameter.passed == "const &";
-  });
+  return !signature.has_objects() &&
+         std::ranges::all_of(signature.parameters, [&](const CppParameter& parameter) {
+           return parameter.passed.empty() || parameter.passed == "const &";
+         });
 }
 
 // Returns whether a test can name the parameters, and pass results of calls.

@@ -33,11 +33,6 @@ std::string top_of(const std::string& source) {
   return text;
 }
 
-bool changes_an_argument(const CppSignature& function) {
-  return std::ranges::any_of(function.parameters,
-                             [](const CppParameter& parameter) { return parameter.passed == "&"; });
-}
-
 // Returns the names of the functions at the top; WantedMore if one is overloaded.
 std::variant<std::vector<std::string>, WantedMore> callable_names(const std::string& source) {
   std::vector<std::string> names;
@@ -54,14 +49,11 @@ std::variant<std::vector<std::string>, WantedMore> callable_names(const std::str
 
 // Returns why stubs cannot replace the code; empty if they can.
 std::string reason_against_stubs(const CppCandidate& candidate) {
-  if (candidate.functions.empty()) {
-    return candidate.others.empty() ? "the code has no function at the top"
-                                    : candidate.others.begin()->second.message;
+  if (!candidate.functions.empty()) {
+    return "";
   }
-  const auto changing = std::ranges::find_if(candidate.functions, changes_an_argument);
-  return changing == candidate.functions.end()
-             ? ""
-             : fmt::format("{} changes an argument in place", changing->function);
+  return candidate.others.empty() ? "the code has no function at the top"
+                                  : candidate.others.begin()->second.message;
 }
 
 }  // namespace
@@ -77,8 +69,9 @@ Result<std::variant<GoogleTestCandidate, WantedMore, Outcome>> google_test_candi
   CppCompiler compiler(std::move(gcc));
   AloneGate gate;
   GoogleTestCandidate code;
-  SYNTH_TRY(code.candidate, compile_cpp_candidate({sandbox, gate, limits, stop}, compiler, source,
-                                                  std::get<std::vector<std::string>>(names)));
+  SYNTH_TRY(code.candidate, compile_cpp_candidate(
+                                {sandbox, gate, limits, stop}, compiler, source,
+                                {.names = std::get<0>(names), .makes = {}, .with_objects = false}));
   const CppProgram& program = code.candidate.program;
   if (program.binary.empty() && !program.our_unit_at_fault) {
     return program.failure;

@@ -189,13 +189,15 @@ TEST(SpecFaultsTest, MethodsStandInTheirClass) {
 }
 
 // Returns the faults of a C++ function with these parameter and result types.
-std::vector<SpecFault> cpp_faults(const std::string& input, const std::string& output) {
+std::vector<SpecFault> cpp_faults(const std::string& input, const std::string& output,
+                                  const std::string& instruction = "Write area(p).") {
   SpecSet specs = specs_of("area", {"p"});
   specs.functions[0].inputs[0].type = input;
   specs.functions[0].outputs.type = output;
   SolveRequest request;
   request.language = Language::cpp;
-  return faults_of(specs, false, read_stated("Write area(p)."), request);
+  request.instruction = instruction;
+  return faults_of(specs, false, read_stated(instruction), request);
 }
 
 TEST(SpecFaultsTest, ClassesInSignaturesOfCppAreToldBeforeCodeIsAskedFor) {
@@ -211,6 +213,8 @@ TEST(SpecFaultsTest, ClassesInSignaturesOfCppAreToldBeforeCodeIsAskedFor) {
     EXPECT_TRUE(found[0].is_final);
     EXPECT_THAT(found[0].error.message, HasSubstr("standard types"));
   }
+  EXPECT_THAT(cpp_faults("Point", "Point", "A Point has the fields x and y. Write area(p)."),
+              IsEmpty());
   const std::vector<std::pair<std::string, std::string>> without{
       {"const std::vector<int>&", "std::string"},
       {"std::map<std::string, std::pair<int, double>>", "std::optional<long long>"},

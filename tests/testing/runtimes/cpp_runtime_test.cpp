@@ -33,7 +33,9 @@ TEST(CppSignatureTest, IsReadFromTheDefinition) {
 
 TEST(CppSignatureTest, SaysWhatCannotBeAValue) {
   EXPECT_THAT(declared("int f(int* p) { return *p; }"), HasSubstr("'*'"));
-  EXPECT_THAT(declared("struct P {}; int f(P p) { return 0; }"), HasSubstr("the type P"));
+  EXPECT_THAT(declared("int f(P p) { return 0; }"), HasSubstr("the type P"));
+  EXPECT_THAT(declared("class P { int x; }; int f(P p) { return 0; }"),
+              HasSubstr("an object of P cannot be passed"));
   EXPECT_THAT(declared("template <class T> T f(T t) { return t; }"), HasSubstr("a template"));
   EXPECT_THAT(declared("static int f() { return 1; }"), HasSubstr("static"));
   EXPECT_THAT(declared("int g() { return 1; }"), HasSubstr("no function 'f'"));
@@ -214,9 +216,10 @@ TEST_F(CppRuntimeTest, CodeThatDoesNotCompileHasTheCompilersMessageAndLine) {
   const auto error = checked.json().at("error").value();
   EXPECT_THAT(Checked::text(error, "message"), HasSubstr("was not declared"));
   EXPECT_EQ(Checked::text(error, "line"), "2");
-  EXPECT_EQ(cpp("struct P {}; int f(P) { return 1; }", R"("tests":[{"args":[1],"expected":1}])")
-                .verdict(),
-            "unsupported");
+  EXPECT_EQ(
+      cpp("class P { int x; }; int f(P) { return 1; }", R"("tests":[{"args":[1],"expected":1}])")
+          .verdict(),
+      "unsupported");
 }
 
 TEST_F(CppRuntimeTest, CompilerErrorsAreToldInTheCandidatesOwnNumbering) {

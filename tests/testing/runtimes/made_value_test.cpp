@@ -172,5 +172,113 @@ TEST(MadeValueTest, JavascriptMakesObjectsOfItsClasses) {
       Verdict::pass);
 }
 
+constexpr const char* kShop = R"cpp(
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+  namespace shop {
+  struct Item {
+    std::string name;
+    int cents = 5;
+    bool operator<(const Item& other) const { return name < other.name; }
+  };
+  class Cart {
+   public:
+    explicit Cart(std::vector<Item> all) : items(std::move(all)) {
+      if (items.size() > 3) {
+        throw std::length_error("full");
+      }
+    }
+    Cart(const Item& one, int times) : items(static_cast<std::size_t>(times), one) {}
+    int total() const {
+      int sum = 0;
+      for (const Item& item : items) {
+        sum += item.cents;
+      }
+      return sum;
+    }
+    std::vector<Item> items;
+  };
+  struct Node {
+    int value;
+    Node* next;
+  };
+  }  // namespace shop
+  using shop::Item;
+)cpp";
+
+// Returns the verdict of C++ behind kShop.
+Verdict verdict_of_shop(const std::string& code, const std::string& arguments,
+                        const std::string& expected) {
+  return held(kShop + code, arguments, expected, Language::cpp).verdict;
+}
+
+TEST(MadeValueTest, CppMakesObjectsOfItsClasses) {
+  SYNTH_NEEDS(Language::cpp);
+  const std::string same = "shop::Cart f(const shop::Cart& cart) { return cart; }\n";
+  EXPECT_EQ(verdict_of_shop(same, "Cart([Item('a', 1), Item('b')])",
+                            "shop::Cart([Item('a', 1), shop.Item(name='b', cents=5)])"),
+            Verdict::pass)
+      << "defaults of fields are those of the code";
+  EXPECT_EQ(verdict_of_shop(same, "Cart(Item('a', 1), 2)", "Cart([Item('a', 1), Item('a', 1)])"),
+            Verdict::pass);
+  EXPECT_EQ(verdict_of_shop(same, "Cart([])", "Cart([Item('a')])"), Verdict::wrong_answer);
+  EXPECT_EQ(verdict_of_shop(same, "Item('a')", "Item('a')"), Verdict::bad_request);
+  const TestVerdict full = held(kShop + same, "Cart([Item('a'), Item('b'), Item('c'), Item('d')])",
+                                "Cart([])", Language::cpp);
+  EXPECT_EQ(full.error->type, "std::length_error");
+}
+
+TEST(MadeValueTest, ObjectsOfCppStandInAllThatHoldsValues) {
+  SYNTH_NEEDS(Language::cpp);
+  EXPECT_EQ(
+      verdict_of_shop(
+          "std::map<std::string, Item> f(const std::set<Item>& items, std::optional<Item> more) {\n"
+          "  std::map<std::string, Item> named;\n"
+          "  for (const Item& each : items) named[each.name] = each;\n"
+          "  if (more) named[more->name] = *more;\n  return named;\n}\n",
+          "{Item('a', 1), Item('b', 2)}, Item('c')",
+          "{'a': Item('a', 1), 'b': Item('b', 2), 'c': Item('c')}"),
+      Verdict::pass);
+  EXPECT_EQ(verdict_of_shop("std::pair<Item, int> f(std::array<Item, 2> both, int n = 2) {\n"
+                            "  return {both[1], n};\n}\n",
+                            "[Item('a'), Item('b', 7)]", "(Item('b', 7), 2)"),
+            Verdict::pass);
+}
+
+TEST(MadeValueTest, ACallOfCppMayChangeObjects) {
+  SYNTH_NEEDS(Language::cpp);
+  const std::string code = std::string(kShop) +
+                           "int f(std::vector<Item>& items, Item& last) {\n  last = items.back();\n"
+                           "  items.pop_back();\n  return static_cast<int>(items.size());\n}\n";
+  const std::string text =
+      R"json({"args_literal":["[Item('a', 1), Item('b', 2)]","Item('')"],"steps":[
+        {"argument":"items","expected_literal":"[Item('a', 1)]"},
+        {"argument":"last","expected_literal":"Item('b', 2)"}]})json";
+  const Value document = parse_json(text).value();
+  auto test = read_test(JsonField(document), TestOrigin::user);
+  ASSERT_TRUE(test) << test.error().message;
+  test->function = "f";
+  const auto tested = run_tests(**LanguagesHere::all().find(Language::cpp), code, {*test}, {}, {});
+  ASSERT_TRUE(tested) << tested.error().message;
+  EXPECT_EQ(tested->verdicts[0].verdict, Verdict::pass) << tested->verdicts[0].note;
+}
+
+TEST(MadeValueTest, ObjectsThatAreNoValuesAreToldByName) {
+  SYNTH_NEEDS(Language::cpp);
+  const auto note = [](const std::string& code) {
+    return held(kShop + code, "Node(1)", "1", Language::cpp).note;
+  };
+  EXPECT_THAT(note("int f(shop::Node node) { return node.value; }\n"), HasSubstr("Node"));
+  EXPECT_THAT(note("class Secret {\n  int n = 1;\n};\nint f(Secret) { return 1; }\n"),
+              HasSubstr("public fields"));
+  EXPECT_THAT(note("struct Tree { std::vector<Tree> below; };\nint f(Tree) { return 1; }\n"),
+              HasSubstr("others of its kind"));
+}
+
 }  // namespace
 }  // namespace synth

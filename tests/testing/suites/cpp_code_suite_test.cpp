@@ -63,6 +63,7 @@ TEST(CodeReader, FindsFunctionsOfCppThatTakeAndGiveValues) {
       "}\n"
       "static int own(int a);\n"
       "int of_point(Point p) { return hidden(p.x); }\n"
+      "struct Node { Node* next; };\nint of_node(Node n) { return n.next ? 1 : 0; }\n"
       "auto long_one(long n) -> long { return n; }\n"
       "int main() { return 0; }\n",
       Language::cpp);
@@ -72,12 +73,13 @@ TEST(CodeReader, FindsFunctionsOfCppThatTakeAndGiveValues) {
     names.push_back(function.name);
     reached.push_back(function.is_public ? function.name : "-");
   }
-  EXPECT_THAT(names, ElementsAre("hidden", "twice", "of_point", "long_one", "main"));
-  EXPECT_THAT(reached, ElementsAre("-", "twice", "-", "long_one", "-"));
+  EXPECT_THAT(names, ElementsAre("hidden", "twice", "of_point", "of_node", "long_one", "main"));
+  EXPECT_THAT(reached, ElementsAre("-", "twice", "of_point", "-", "long_one", "-"));
   EXPECT_THAT(functions[1].comment, HasSubstr("Twice."));
   EXPECT_TRUE(functions[1].parameters.at(0).kinds.at(0).at(0).is<std::string>());
   EXPECT_TRUE(functions[1].parameters.at(1).kinds.at(0).at(0).is<List>());
-  EXPECT_THAT(functions[2].refusal, HasSubstr("Point"));
+  EXPECT_EQ(write_literal(functions[2].parameters.at(0).kinds.at(0).at(0)), "Point(2)");
+  EXPECT_THAT(functions[3].refusal, HasSubstr("Node"));
 }
 
 TEST(CodeReader, FindsFunctionsOfCppInNamespaces) {

@@ -261,6 +261,31 @@ TEST(Words, None) {
               HasSubstr("the file: early_exit (the code: "));
 }
 
+TEST(RunnerTestFileTest, GoogleTestSeesArgumentsThatACallChanges) {
+  const std::string text = R"(#include "drop.h"
+#include <gtest/gtest.h>
+TEST(Drop, Zeros) {
+  std::vector<int> numbers{0, 1, 0};
+  std::string said = "dropped";
+  EXPECT_EQ(drop_zeros(numbers, said), 2);
+  EXPECT_EQ(numbers, (std::vector<int>{1}));
+  EXPECT_EQ(said, "dropped 2");
+  clear(numbers);
+  EXPECT_TRUE(numbers.empty());
+}
+)";
+  const std::string source =
+      "#include <string>\n#include <vector>\n"
+      "int drop_zeros(std::vector<int>& numbers, std::string& said) {\n"
+      "  const int dropped = static_cast<int>(std::erase(numbers, 0));\n"
+      "  said += ' ' + std::to_string(dropped);\n  return dropped;\n}\n"
+      "void clear(std::vector<int>& numbers) { numbers.clear(); }\n";
+  EXPECT_EQ(verdicts_of(Language::cpp, text, source), "apart: Drop.Zeros: pass\n");
+  const std::string lazy =
+      source.substr(0, source.find("void")) + "void clear(std::vector<int>&) {}\n";
+  EXPECT_THAT(verdicts_of(Language::cpp, text, lazy), HasSubstr("apart: Drop.Zeros: wrong_answer"));
+}
+
 TEST(RunnerTestFileTest, GoogleTestOfMoreThanValuesRunsWithTheCodeIfItMay) {
   const std::string text = R"(#include "counter.h"
 #include <gtest/gtest.h>

@@ -21,11 +21,17 @@ struct CppCandidate {
   CppProgram program;
 };
 
-// Reads the functions and classes of these names and compiles the source with a driver that calls
-// them. If it does not compile, the binary is empty; errors are of the setup.
+// What to call of a candidate.
+struct CppWanted {
+  std::vector<std::string> names;       // functions and classes
+  std::vector<std::string> makes = {};  // classes, of which expected values are made
+  bool with_objects = true;             // else functions that take or give objects are not called
+};
+
+// Reads the functions and classes and compiles the source with a driver that calls them. If it does
+// not compile, the binary is empty; errors are of the setup.
 Result<CppCandidate> compile_cpp_candidate(const HarnessPlace& place, CppCompiler& compiler,
-                                           const std::string& source,
-                                           const std::vector<std::string>& names);
+                                           const std::string& source, const CppWanted& wanted);
 
 // A call that a stub (cpp_stubs) sends.
 struct CppAsk {

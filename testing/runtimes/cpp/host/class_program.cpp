@@ -2,6 +2,7 @@
 
 #include "specs/operators.h"
 #include "synth/support/text.h"
+#include "testing/runtimes/cpp/host/object_program.h"
 #include "testing/runtimes/cpp/host/program.h"
 
 #include <fmt/format.h>
@@ -26,13 +27,15 @@ std::string type_of(const CppParameter& parameter) {
 // Returns "void* synth_member_0_1(void* object, const std::string & a0)".
 std::string heading(const CppMember& member, std::size_t place, std::size_t number) {
   const bool makes = member.kind == MemberKind::constructor;
+  const CppSignature signature = member_without_cpp_objects(member.signature);
   std::string parameters = makes ? "" : "void* object";
-  for (std::size_t i = 0; i < member.signature.parameters.size(); ++i) {
-    parameters += fmt::format("{}{} a{}", parameters.empty() ? "" : ", ",
-                              type_of(member.signature.parameters[i]), i);
+  for (std::size_t i = 0; i < signature.parameters.size(); ++i) {
+    parameters +=
+        fmt::format("{}{} {}{}", parameters.empty() ? "" : ", ", type_of(signature.parameters[i]),
+                    member.signature.has_objects() ? "given_" : "a", i);
   }
   const std::string result = makes                     ? "void*"
-                             : member.no_value.empty() ? member.signature.result.text()
+                             : member.no_value.empty() ? signature.result.text()
                                                        : "void";
   return fmt::format("{} {}({})", result, function_name(place, number), parameters);
 }
@@ -49,6 +52,12 @@ std::vector<std::string> passed_on(const CppSignature& signature) {
   return arguments;
 }
 
+// Returns "return value;", for a value of the standard's types or of objects.
+std::string returned(const CppMember& member, const std::string& value) {
+  return member.signature.has_objects() ? cpp_objects_returned(member.signature, value, true)
+                                        : fmt::format("return {};", value);
+}
+
 std::string body(const CppClass& of, const CppMember& member) {
   if (member.kind == MemberKind::constructor) {
     return fmt::format("return new {}({});", of.qualified(),
@@ -57,7 +66,7 @@ std::string body(const CppClass& of, const CppMember& member) {
   const std::string used =
       fmt::format("static_cast<{}*>(object)->{}", of.qualified(), member.signature.function);
   if (member.kind == MemberKind::field) {
-    return fmt::format("return {};", used);
+    return returned(member, used);
   }
   const Operator* const is = find_operator(member.signature.function);
   const std::string text =
@@ -66,8 +75,7 @@ std::string body(const CppClass& of, const CppMember& member) {
                           passed_on(member.signature))
           : fmt::format("{}({})", used, join(passed_on(member.signature), ", "));
   const bool gives = member.no_value.empty() && member.signature.result.kind != CppType::Kind::none;
-  return fmt::format("{}{};", gives ? "return " : "static_cast<void>",
-                     gives ? text : "(" + text + ")");
+  return gives ? returned(member, text) : fmt::format("static_cast<void>({});", text);
 }
 
 }  // namespace
@@ -78,7 +86,8 @@ std::string cpp_class_functions(const CppClass& of, std::size_t place) {
   std::string text = fmt::format("\n{}#line 1 \"calls of {}\"\n",
                                  is_printed ? "#include <sstream>\n" : "", of.name);
   for (std::size_t i = 0; i < of.members.size(); ++i) {
-    text += fmt::format("{} {{ {} }}\n", heading(of.members[i], place, i), body(of, of.members[i]));
+    text += fmt::format("{} {{ {}{} }}\n", heading(of.members[i], place, i),
+                        cpp_objects_made(of.members[i].signature), body(of, of.members[i]));
   }
   return text +
          fmt::format("void synth_end_{}(void* object) {{ delete static_cast<{}*>(object); }}\n",
@@ -98,7 +107,7 @@ std::string cpp_class_dispatch(const CppClass& of, std::size_t place) {
   std::string uses;
   for (std::size_t i = 0; i < of.members.size(); ++i) {
     const CppMember& member = of.members[i];
-    CppSignature called = member.signature;
+    CppSignature called = member_without_cpp_objects(member.signature);
     if (!member.no_value.empty()) {
       called.result = CppType{.kind = CppType::Kind::none, .name = "void", .items = {}};
     }

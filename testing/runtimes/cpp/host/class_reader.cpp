@@ -4,6 +4,7 @@
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/class_text.h"
 #include "testing/runtimes/cpp/host/declarations.h"
+#include "testing/runtimes/cpp/host/objects.h"
 
 #include <fmt/format.h>
 
@@ -27,8 +28,11 @@ constexpr std::size_t kMostParameterTokens = 64;
 // The public members that a class declares itself.
 class MemberReader {
  public:
-  MemberReader(std::string name, const CppAliases& aliases, CppClass& made)
-      : name_(std::move(name)), aliases_(aliases), made_(made) {}
+  enum class Extent { whole, fields };  // or only the fields and constructors
+
+  MemberReader(std::string name, const CppAliases& aliases, const FindCppObject& find,
+               CppClass& made, Extent extent = Extent::whole)
+      : name_(std::move(name)), aliases_(aliases), find_(find), made_(made), extent_(extent) {}
 
   void read(const CppClassText& text) {
     bool is_public = text.is_struct;
@@ -98,7 +102,8 @@ class MemberReader {
     if (!is_constructor) {
       names_.insert(name);
     }
-    if (!is_public || is_deleted(declared, whole) || !is_cpp_name(name)) {
+    const bool is_left_out = extent_ == Extent::fields && !is_constructor;
+    if (!is_public || is_left_out || is_deleted(declared, whole) || !is_cpp_name(name)) {
       return;
     }
     const std::size_t end = end_of_parameters(declared);
@@ -141,7 +146,7 @@ class MemberReader {
   // Reads an operator as the method that steps name it by (specs/operators.h).
   void take_operator(const CppDeclaration& declared, TokenSpan whole, bool is_public) {
     const std::size_t end = end_of_parameters(declared);
-    if (!is_public || end == 0 || is_deleted(declared, whole)) {
+    if (!is_public || extent_ == Extent::fields || end == 0 || is_deleted(declared, whole)) {
       return;
     }
     const auto at = static_cast<std::size_t>(std::ranges::find(declared.head, "operator") -
@@ -200,7 +205,7 @@ class MemberReader {
       return fail(Errc::not_allowed, fmt::format("{} has too many parameters", signature.function));
     }
     for (const CppTokens& tokens : parameters) {
-      auto parameter = read_cpp_parameter(tokens, aliases_);
+      auto parameter = read_cpp_parameter(tokens, aliases_, find_);
       if (!parameter) {
         return fail(
             parameter.error().within(fmt::format("{}::{}", made_.name, signature.function)));
@@ -237,7 +242,7 @@ class MemberReader {
   }
 
   void take_result(const CppTokens& tokens, CppMember& member) const {
-    auto result = read_cpp_parameter(tokens, aliases_);
+    auto result = read_cpp_parameter(tokens, aliases_, find_);
     if (result) {
       member.signature.result = std::move(result->type);
     } else {
@@ -292,7 +297,7 @@ class MemberReader {
     }
     CppMember member{.kind = MemberKind::field};
     member.signature.function = name;
-    auto read = read_cpp_parameter(type, aliases_);
+    auto read = read_cpp_parameter(type, aliases_, find_);
     if (is_array || !read) {
       made_.others.emplace(
           name, is_array ? Error{Errc::not_allowed, fmt::format("{} is an array", name), ""}
@@ -302,7 +307,8 @@ class MemberReader {
     }
     member.signature.result = std::move(read->type);
     if (!has_token(type, "static")) {
-      fields_.push_back({.type = member.signature.result, .passed = "", .name = name});
+      made_.fields.push_back({.type = member.signature.result, .passed = "", .name = name});
+      all_fields_are_public_ = all_fields_are_public_ && read->passed.empty();
     }
     made_.members.push_back(std::move(member));
   }
@@ -310,6 +316,9 @@ class MemberReader {
   // Adds the constructor without arguments of a class that declares none; a class with only public
   // fields also takes values for the first of them.
   void add_implicit_constructors(const CppClassText& text) {
+    made_.is_open =
+        all_fields_are_public_ && text.bases.empty() && !has_token(text.body, "virtual");
+    made_.is_aggregate = made_.is_open && !has_constructor_;
     if (has_constructor_ || name_ != made_.name) {
       return;
     }
@@ -317,10 +326,10 @@ class MemberReader {
     member.signature.function = made_.name;
     member.signature.result = CppType{.kind = CppType::Kind::none, .name = "void", .items = {}};
     made_.members.push_back(member);
-    if (!all_fields_are_public_ || !text.bases.empty() || has_token(text.body, "virtual")) {
+    if (!made_.is_aggregate) {
       return;
     }
-    for (const CppParameter& field : fields_) {
+    for (const CppParameter& field : made_.fields) {
       member.signature.parameters.push_back(field);
       made_.members.push_back(member);
     }
@@ -328,16 +337,18 @@ class MemberReader {
 
   std::string name_;
   const CppAliases& aliases_;
+  const FindCppObject& find_;
   CppClass& made_;
+  Extent extent_;
   std::set<std::string, std::less<>> names_;  // declared names, public or not
-  std::vector<CppParameter> fields_;
   bool has_constructor_ = false;
   bool all_fields_are_public_ = true;
 };
 
 // Adds the members that the class inherits: a nearer declaration hides a more distant one.
-void add_inherited(TokenSpan tokens, const CppAliases& aliases, const CppClassText& text,
-                   std::set<std::string, std::less<>> hidden, CppClass& made) {
+void add_inherited(TokenSpan tokens, const CppAliases& aliases, const FindCppObject& find,
+                   const CppClassText& text, std::set<std::string, std::less<>> hidden,
+                   CppClass& made) {
   std::vector<std::string> bases = public_cpp_bases(text);
   for (std::size_t i = 0; i < bases.size() && i < kMostBases; ++i) {
     const auto base = find_cpp_class_text(tokens, bases[i]);
@@ -345,7 +356,7 @@ void add_inherited(TokenSpan tokens, const CppAliases& aliases, const CppClassTe
       continue;
     }
     CppClass inherited{.name = bases[i], .members = {}, .others = {}};
-    MemberReader reader(bases[i], aliases, inherited);
+    MemberReader reader(bases[i], aliases, find, inherited);
     reader.read(*base);
     for (CppMember& member : inherited.members) {
       if (member.kind != MemberKind::constructor && !hidden.contains(member.signature.function)) {
@@ -385,12 +396,10 @@ std::string CppClass::qualified() const {
   return fmt::format("::{}{}", scope.prefix(), name);
 }
 
-Result<CppClass> read_cpp_class(std::string_view source, const std::string& name) {
-  CppAliases aliases;
-  const CppFlatTokens flat = without_cpp_namespaces(scan_cpp(source, aliases));
-  const CppTokens& tokens = flat.tokens;
-  note_cpp_aliases(tokens, aliases);
-  const auto text = find_cpp_class_text(tokens, name);
+namespace {
+
+Result<CppClassText> class_text_of(TokenSpan tokens, const std::string& name) {
+  auto text = find_cpp_class_text(tokens, name);
   if (!text) {
     return fail(Errc::bad_input, fmt::format("the code defines no class '{}'", name));
   }
@@ -399,10 +408,32 @@ Result<CppClass> read_cpp_class(std::string_view source, const std::string& name
         Errc::not_allowed,
         fmt::format("{} is a template, of which no object can be made without its types", name));
   }
-  CppClass made{.name = name, .members = {}, .others = {}, .scope = flat.scope(text->place)};
-  MemberReader reader(name, aliases, made);
-  reader.read(*text);
-  add_inherited(tokens, aliases, *text, reader.names(), made);
+  return *std::move(text);
+}
+
+}  // namespace
+
+Result<CppClass> read_cpp_fields(const CppFlatTokens& source, const CppAliases& aliases,
+                                 const std::string& name, const FindCppObject& find) {
+  SYNTH_TRY(const CppClassText text, class_text_of(source.tokens, name));
+  CppClass made{.name = name, .members = {}, .others = {}, .scope = source.scope(text.place)};
+  MemberReader(name, aliases, find, made, MemberReader::Extent::fields).read(text);
+  return made;
+}
+
+Result<CppClass> read_cpp_class(std::string_view source, const std::string& name,
+                                std::string_view headers) {
+  CppAliases aliases;
+  const CppFlatTokens flat = without_cpp_namespaces(scan_cpp(source, aliases));
+  const CppTokens& tokens = flat.tokens;
+  note_cpp_aliases(tokens, aliases);
+  CppObjects objects(source, headers, aliases);
+  const FindCppObject find = objects.finder();
+  SYNTH_TRY(const CppClassText text, class_text_of(tokens, name));
+  CppClass made{.name = name, .members = {}, .others = {}, .scope = flat.scope(text.place)};
+  MemberReader reader(name, aliases, find, made);
+  reader.read(text);
+  add_inherited(tokens, aliases, find, text, reader.names(), made);
   if (is_printable(tokens, name)) {
     CppMember member{.kind = MemberKind::method};
     member.signature.function = "__str__";

@@ -1,5 +1,7 @@
 #include "testing/runtimes/cpp/host/codec.h"
 
+#include "specs/call.h"
+#include "specs/made.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -194,6 +196,44 @@ std::optional<std::size_t> encode_alternative(const CppType& type, const Value& 
   return std::nullopt;
 }
 
+// Returns the arguments in the order of the parameters; nothing if they are others.
+std::optional<std::vector<Value>> ordered_for(const std::vector<CppParameter>& making,
+                                              const Call& call) {
+  std::vector<std::string> names;
+  for (const CppParameter& parameter : making) {
+    names.push_back(parameter.name);
+  }
+  Call ordered = by_position(call, names);
+  return ordered.kwargs.empty() && ordered.args.size() == making.size()
+             ? std::optional(std::move(ordered.args))
+             : std::nullopt;
+}
+
+// Returns whether a value names the class: "Item", "shop::Item" or "shop.Item" for shop::Item.
+bool names_class(std::string written, const std::string& name) {
+  for (std::size_t at = written.find('.'); at != std::string::npos; at = written.find('.')) {
+    written.replace(at, 1, "::");
+  }
+  return ("::" + name).ends_with("::" + written);
+}
+
+constexpr std::string_view kOwnModule = "solution.";
+constexpr std::size_t kMostRepr = 1'000;
+
+// Returns the call that makes the value: as it is written, or with all fields of an object.
+std::optional<Call> making_call(const CppType& object, const Value& value) {
+  if (const auto* const made = value.get_if<Made>()) {
+    const Construction& making = *made->making;
+    return making.is_call && names_class(made_name(making), object.name)
+               ? std::optional(Call{.args = making.args, .kwargs = making.kwargs})
+               : std::nullopt;
+  }
+  const auto* const given = value.get_if<Object>();
+  const bool has_fields = given != nullptr && given->fields && object.object->is_aggregate &&
+                          given->type == std::string(kOwnModule) + object.name;
+  return has_fields ? std::optional(Call{.args = {}, .kwargs = *given->fields}) : std::nullopt;
+}
+
 class Decoder {
  public:
   explicit Decoder(std::string_view bytes) : bytes_(bytes) {}
@@ -221,6 +261,8 @@ class Decoder {
       }
       case CodecKind::nothing:
         return Value();
+      case CodecKind::object:
+        return object(type);
       case CodecKind::complex: {
         SYNTH_TRY(const std::uint64_t real, number());
         SYNTH_TRY(const std::uint64_t imaginary, number());
@@ -310,6 +352,20 @@ class Decoder {
     return Value(std::move(made));
   }
 
+  Result<Value> object(const CppType& type) {
+    std::vector<std::pair<std::string, Value>> fields;
+    for (const CppParameter& field : type.object->fields) {
+      SYNTH_TRY(Value value, decode(field.type));
+      fields.emplace_back(field.name, std::move(value));
+    }
+    std::string repr =
+        fmt::format("{}({})", type.name, excerpt(arguments_source({}, fields), kMostRepr));
+    return Value(Object{.type = std::string(kOwnModule) + type.name,
+                        .repr = std::move(repr),
+                        .fields = std::move(fields),
+                        .base = {}});
+  }
+
   Result<Value> map(const CppType& type) {
     SYNTH_TRY(const std::uint64_t count, number());
     Dict made;
@@ -358,11 +414,43 @@ Result<void> encode_cpp(const CppType& type, const Value& value, std::string& by
       return encode_alternative(type, value, bytes) ? Result<void>() : unfit(type, value);
     case CodecKind::nothing:
       return value.is<Null>() ? Result<void>() : unfit(type, value);
+    case CodecKind::object: {
+      SYNTH_TRY(const CppMade made, read_cpp_made(type, value));
+      bytes += made.bytes;
+      return {};
+    }
     case CodecKind::optional:
       put(bytes, value.is<Null>() ? 0 : 1);
       return value.is<Null>() ? Result<void>() : encode_cpp(type.items[0], value, bytes);
   }
   return unfit(type, value);
+}
+
+Result<CppMade> read_cpp_made(const CppType& object, const Value& value) {
+  const auto call = making_call(object, value);
+  if (!call) {
+    return unfit(object, value);
+  }
+  auto failed = fail(Errc::bad_input, fmt::format("nothing makes {} of {} arguments", object.name,
+                                                  call->args.size() + call->kwargs.size()));
+  for (std::size_t i = 0; i < object.object->makings.size(); ++i) {
+    const std::vector<CppParameter>& making = object.object->makings[i];
+    auto arguments = ordered_for(making, *call);
+    if (!arguments) {
+      continue;
+    }
+    CppMade made{.making = i, .arguments = *std::move(arguments), .bytes = {}};
+    put(made.bytes, i);
+    Result<void> encoded;
+    for (std::size_t at = 0; at < making.size() && encoded; ++at) {
+      encoded = encode_cpp(making[at].type, made.arguments[at], made.bytes);
+    }
+    if (encoded) {
+      return made;
+    }
+    failed = fail(encoded.error().within(object.name));
+  }
+  return failed;
 }
 
 std::optional<std::size_t> cpp_alternative(const CppType& variant, const Value& value) {

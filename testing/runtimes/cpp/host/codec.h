@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -19,6 +20,16 @@ Result<void> encode_cpp(const CppType& type, const Value& value, std::string& by
 
 // Returns the place of the alternative of a variant that a value is given as.
 std::optional<std::size_t> cpp_alternative(const CppType& variant, const Value& value);
+
+// How an object is made: by which of its class's makings, of which arguments.
+struct CppMade {
+  std::size_t making = 0;
+  std::vector<Value> arguments;
+  std::string bytes;  // of both
+};
+// Returns the first making that takes the arguments of a made value, or the fields of an object of
+// that class. Errors: bad_input for another value.
+Result<CppMade> read_cpp_made(const CppType& object, const Value& value);
 
 // Returns the value of exactly these untrusted bytes. Errors: budget_exhausted above the budgets of
 // values; bad_input for bytes that the driver cannot have written.

@@ -1,5 +1,7 @@
 #include "testing/runtimes/cpp/host/cpp.h"
 
+#include "specs/made.h"
+#include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "synth/support/wire.h"
 #include "testing/runtimes/common/conversation.h"
@@ -33,6 +35,22 @@ CandidateOutcome new_outcome(const Sandbox& sandbox, std::size_t calls) {
   outcome.level = sandbox.level();
   outcome.outcomes.resize(calls);
   return outcome;
+}
+
+// Returns what the calls need. One without a function only makes a value.
+CppWanted wanted_by(std::span<const PlannedCall> calls) {
+  CppWanted wanted;
+  for (const PlannedCall& call : calls) {
+    const auto* const made = call.function.empty() && call.call.args.size() == 1
+                                 ? call.call.args.front().get_if<Made>()
+                                 : nullptr;
+    std::vector<std::string>& list = made != nullptr ? wanted.makes : wanted.names;
+    const std::string name = made != nullptr ? made_name(*made->making) : call.function;
+    if (!contains(list, name)) {
+      list.push_back(name);
+    }
+  }
+  return wanted;
 }
 
 double milliseconds_since(steady_clock::time_point begin) {
@@ -196,13 +214,8 @@ Result<CandidateOutcome> CppRuntime::run(const std::string& source,
                                          std::stop_token stop) {
   const auto begin = steady_clock::now();
   const HarnessPlace place{*sandbox_, *gate_, limits, std::move(stop)};
-  std::vector<std::string> names;
-  for (const PlannedCall& call : calls) {
-    if (std::ranges::find(names, call.function) == names.end()) {
-      names.push_back(call.function);
-    }
-  }
-  SYNTH_TRY(const CppCandidate candidate, compile_cpp_candidate(place, compiler_, source, names));
+  SYNTH_TRY(const CppCandidate candidate,
+            compile_cpp_candidate(place, compiler_, source, wanted_by(calls)));
   CandidateOutcome outcome = new_outcome(*sandbox_, calls.size());
   if (candidate.program.binary.empty()) {
     note_compile_failure(candidate.program, outcome);
@@ -223,7 +236,9 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
   CandidateOutcome outcome = new_outcome(*sandbox_, 1);
   std::vector<std::string> names = cpp_functions_used(source, script, function);
   names.insert(names.begin(), function);
-  SYNTH_TRY(const CppCandidate candidate, compile_cpp_candidate(place, compiler_, source, names));
+  SYNTH_TRY(const CppCandidate candidate,
+            compile_cpp_candidate(place, compiler_, source,
+                                  {.names = std::move(names), .makes = {}, .with_objects = false}));
   if (candidate.program.binary.empty()) {
     note_compile_failure(candidate.program, outcome);
     return outcome;

@@ -1,6 +1,7 @@
 #include "testing/runtimes/cpp/host/program.h"
 
 #include "testing/runtimes/cpp/host/class_program.h"
+#include "testing/runtimes/cpp/host/object_program.h"
 #include "testing/runtimes/cpp/host/type_wires.h"
 
 #include <fmt/format.h>
@@ -89,15 +90,15 @@ std::string cpp_call_of(const CppSignature& function, std::string_view callee,
 namespace {
 
 // "const std::string & a0, int a1"
-std::string declared_parameters(const CppSignature& function) {
+std::string declared_parameters(const CppSignature& function, std::string_view name = "a") {
   std::string parameters;
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const CppParameter& parameter = function.parameters[i];
     const std::string type = parameter.type.text();
     parameters += fmt::format(
-        "{}{} a{}", i == 0 ? "" : ", ",
+        "{}{} {}{}", i == 0 ? "" : ", ",
         parameter.passed == "const &" ? fmt::format("const {} &", type) : type + parameter.passed,
-        i);
+        name, i);
   }
   return parameters;
 }
@@ -139,7 +140,7 @@ std::string stub_of(const CppSignature& function, std::size_t index) {
 
 // Returns the function that other units call in place of this one.
 CppSignature linked(const CppSignature& function) {
-  CppSignature made = function;
+  CppSignature made = without_cpp_objects(function);
   if (function.is_forwarded()) {
     std::string name = "synth_calls" + function.qualified();
     std::ranges::replace(name, ':', '_');
@@ -195,9 +196,9 @@ std::string cpp_driver(std::span<const CppSignature> functions, std::span<const 
       "{\n"
       "  switch (function) {\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
+    const CppSignature called = linked(functions[i]);
     text += fmt::format("    case {}: {{\n{}{}      return;\n    }}\n", i,
-                        cpp_call_of(functions[i], "::" + linked(functions[i]).function),
-                        arguments_after(functions[i]));
+                        cpp_call_of(called, "::" + called.function), arguments_after(called));
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
     text += fmt::format("    case {}: {{\n{}      return;\n    }}\n", functions.size() + i,
@@ -218,18 +219,23 @@ std::string forwarder_of(const CppSignature& function) {
                  (by_reference ? fmt::format("a{}", i)
                                : fmt::format("static_cast<{}&&>(a{})", parameter.type.text(), i));
   }
-  const std::string name = linked(function).function;
-  const std::string declared = linked(function).declaration();
-  return fmt::format(
-      "\n{}{}({}) {{ return {}({}); }}\n", declared.substr(0, declared.rfind(name + "(")), name,
-      declared_parameters(function),
-      function.is_forwarded() ? function.qualified() : function.forwards_to, arguments);
+  const CppSignature made = linked(function);
+  const std::string declared = made.declaration();
+  const std::string result = declared.substr(0, declared.rfind(made.function + "("));
+  const std::string call = fmt::format(
+      "{}({})", function.is_forwarded() ? function.qualified() : function.forwards_to, arguments);
+  return function.has_objects()
+             ? fmt::format("\n{}{}({}) {{ {}{} }}\n", result, made.function,
+                           declared_parameters(made, "given_"), cpp_objects_made(function),
+                           cpp_objects_returned(function, call, false))
+             : fmt::format("\n{}{}({}) {{ return {}; }}\n", result, made.function,
+                           declared_parameters(made), call);
 }
 
 }  // namespace
 
 std::string cpp_keep(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
-  std::string text;
+  std::string text = cpp_object_conversions(functions, classes);
   for (const CppSignature& function : functions) {
     if (function.is_inline && !function.is_forwarded()) {
       text += fmt::format("\n[[gnu::used]] static auto* const synth_keeps_{0} = &{0};\n",

@@ -1,6 +1,7 @@
 #include "testing/runtimes/cpp/host/signature.h"
 
 #include "testing/runtimes/cpp/host/declarations.h"
+#include "testing/runtimes/cpp/host/objects.h"
 
 #include <fmt/format.h>
 
@@ -187,8 +188,14 @@ std::string CppSignature::qualified() const {
   return fmt::format("::{}{}", scope.prefix(), function);
 }
 
+bool CppSignature::has_objects() const {
+  return holds_cpp_object(result) || std::ranges::any_of(parameters, [](const CppParameter& each) {
+           return holds_cpp_object(each.type);
+         });
+}
+
 bool CppSignature::is_forwarded() const {
-  return forwards_to.empty() && !scope.openings.empty();
+  return forwards_to.empty() && (!scope.openings.empty() || has_objects());
 }
 
 std::vector<CppSignature> cpp_shorter_functions(const CppSignature& function) {
@@ -204,10 +211,13 @@ std::vector<CppSignature> cpp_shorter_functions(const CppSignature& function) {
   return shorter;
 }
 
-Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function) {
+Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function,
+                                        std::string_view headers) {
   CppAliases aliases;
   const CppFlatTokens tokens = scan_flat(source, aliases);
   note_cpp_aliases(tokens.tokens, aliases);
+  CppObjects objects(source, headers, aliases);
+  const FindCppObject find = objects.finder();
   const std::vector<Definition> found = DefinitionFinder(tokens, function).run();
   if (found.empty()) {
     return fail(Errc::bad_input, fmt::format("the code defines no function '{}'", function));
@@ -234,12 +244,12 @@ Result<CppSignature> read_cpp_signature(std::string_view source, const std::stri
   signature.function = function.substr(scope_size(function));
   signature.asked = function;
   signature.scope = definition->scope;
-  SYNTH_TRY(CppParameter result, read_cpp_parameter(definition->before, aliases));
+  SYNTH_TRY(CppParameter result, read_cpp_parameter(definition->before, aliases, find));
   signature.result = std::move(result.type);
   signature.returned = std::move(result.passed);
   for (const CppTokens& tokens_of_one : definition->parameters) {
     signature.defaults += std::ranges::find(tokens_of_one, "=") != tokens_of_one.end() ? 1 : 0;
-    SYNTH_TRY(CppParameter parameter, read_cpp_parameter(tokens_of_one, aliases));
+    SYNTH_TRY(CppParameter parameter, read_cpp_parameter(tokens_of_one, aliases, find));
     if (parameter.type.kind == CppType::Kind::none) {
       break;  // f(void)
     }

@@ -28,8 +28,10 @@ struct CppSignature {
   [[nodiscard]] std::string declaration() const;
   // Returns "::foo::f".
   [[nodiscard]] std::string qualified() const;
+  // Returns whether an argument or the result is or holds an object of the code's classes.
+  [[nodiscard]] bool has_objects() const;
   // Returns whether other units call it by way of a function behind the candidate's code
-  // (cpp_keep): it is in a namespace, or has the linkage of C.
+  // (cpp_keep): it is in a namespace, has the linkage of C, or has objects.
   [[nodiscard]] bool is_forwarded() const;
 };
 
@@ -37,8 +39,10 @@ struct CppSignature {
 // text can tell: type aliases and macros without parameters are expanded. Of several with that name
 // it is the one outside of any namespace; `foo::f` names one in a namespace. Errors: bad_input if
 // there is no such definition; not_allowed, naming it, for a type that values cannot have (a
-// template, a pointer, a class of the candidate), and for a name that two namespaces define.
-Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function);
+// template, a pointer, a class with private fields), and for a name that two namespaces define.
+// `headers`: where its types may be defined, too.
+Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function,
+                                        std::string_view headers = {});
 
 // Returns the name of the function that `read_cpp_signature` reads, with its namespaces
 // ("foo::f"), whatever its types are. Returns nothing if there is no such definition.

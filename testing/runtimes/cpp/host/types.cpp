@@ -106,7 +106,10 @@ std::optional<CppType> builtin(const std::multiset<std::string, std::less<>>& wo
 // A reader of a type, how it is passed, and a name after it.
 class TypeReader {
  public:
-  TypeReader(TokenSpan tokens, const CppAliases& aliases) : aliases_(aliases) { add(tokens, 0); }
+  TypeReader(TokenSpan tokens, const CppAliases& aliases, const FindCppObject& find)
+      : aliases_(aliases), find_(find) {
+    add(tokens, 0);
+  }
 
   Result<CppParameter> run() {
     if (seen_ > kMostTypeTokens) {
@@ -200,12 +203,28 @@ class TypeReader {
     }
     const auto known = standard_templates().find(name);
     if (known == standard_templates().end() || now() != "<") {
-      return unsupported(name == "auto" ? "a type that is deduced"
-                                        : fmt::format("the type {}", name));
+      return name == "auto" ? unsupported("a type that is deduced") : object(name);
     }
     ++at_;
     return arguments({.kind = known->second.kind, .name = "std::" + name, .items = {}},
                      known->second.arguments, depth);
+  }
+
+  Result<CppType> object(std::string name) {
+    while (now() == "::" && at_ + 1 < tokens_.size() &&
+           is_cpp_word_character(tokens_[at_ + 1][0])) {
+      name += "::" + tokens_[at_ + 1];
+      at_ += 2;
+    }
+    auto found = find_ && now() != "<" ? find_(name) : fail(Errc::bad_input, "");
+    if (!found) {
+      return found.error().code == Errc::not_allowed
+                 ? fail(found.error())
+                 : unsupported(fmt::format("the type {}", name));
+    }
+    CppType type{.kind = CppType::Kind::object, .name = (*found)->name, .items = {}};
+    type.object = *std::move(found);
+    return type;
   }
 
   Result<CppType> duration() {
@@ -240,6 +259,9 @@ class TypeReader {
       }
     }
     ++at_;
+    if (made.kind == CppType::Kind::variant && holds_cpp_object(made)) {
+      return unsupported("a std::variant of objects");
+    }
     if (wanted != 0 && made.items.size() != wanted) {
       return unsupported(fmt::format("{} with {} arguments", made.name, made.items.size()));
     }
@@ -247,6 +269,7 @@ class TypeReader {
   }
 
   const CppAliases& aliases_;
+  const FindCppObject& find_;
   CppTokens tokens_;
   std::size_t seen_ = 0;
   std::size_t at_ = 0;
@@ -266,9 +289,13 @@ std::string CppType::text() const {
                      name == "std::array" ? fmt::format(", {}", count) : "");
 }
 
+bool holds_cpp_object(const CppType& type) {
+  return type.kind == CppType::Kind::object || std::ranges::any_of(type.items, holds_cpp_object);
+}
+
 Result<CppParameter> read_cpp_parameter(std::span<const std::string> tokens,
-                                        const CppAliases& aliases) {
-  return TypeReader(tokens, aliases).run();
+                                        const CppAliases& aliases, const FindCppObject& find) {
+  return TypeReader(tokens, aliases, find).run();
 }
 
 }  // namespace synth

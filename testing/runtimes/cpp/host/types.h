@@ -4,11 +4,15 @@
 #include "testing/runtimes/cpp/host/tokens.h"
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace synth {
+
+struct CppObject;
 
 // A C++ type that values can have (docs/formats/values.md, "Other languages").
 struct CppType {
@@ -27,6 +31,7 @@ struct CppType {
     optional,
     variant,
     nothing,  // std::monostate
+    object,   // of a class of the code (CppObject)
   };
   Kind kind = Kind::none;
   std::string name;            // "unsigned long", "std::vector": without arguments
@@ -34,6 +39,7 @@ struct CppType {
   bool is_signed = true;       // integer
   int bits = 0;                // integer
   std::uint64_t count = 0;     // std::array
+  std::shared_ptr<const CppObject> object = {};  // of kind object: never null
 
   [[nodiscard]] std::string text() const;  // "std::vector<std::pair<int, double>>"
 };
@@ -47,10 +53,29 @@ struct CppParameter {
   [[nodiscard]] bool is_changeable() const { return passed == "&"; }
 };
 
+// A class whose objects are values: all fields are public and have types that values can have. Two
+// objects are equal if their fields are.
+struct CppObject {
+  std::string name;  // with its namespaces: "shop::Item"
+  std::vector<CppParameter> fields;
+  // What each way to make an object takes: its constructors, or values for the first fields.
+  std::vector<std::vector<CppParameter>> makings;
+  bool is_aggregate = false;  // made with braces
+  std::size_t parts = 1;      // of all ways to make one, together
+};
+
+// Returns whether a value of the type is or holds an object.
+bool holds_cpp_object(const CppType& type);
+
+// Finds the class that a type names ("Item", "shop::Item"). Errors: bad_input if the code defines
+// none; not_allowed, with the reason, if its objects are no values.
+using FindCppObject =
+    std::function<Result<std::shared_ptr<const CppObject>>(const std::string& name)>;
+
 // Reads a type, how it is passed and its name, from the tokens of one parameter or from those
 // before a function's name. Aliases and macros are expanded. Errors: not_allowed, naming a type
-// that values cannot have.
+// that values cannot have; without `find`, any class of the code's own.
 Result<CppParameter> read_cpp_parameter(std::span<const std::string> tokens,
-                                        const CppAliases& aliases);
+                                        const CppAliases& aliases, const FindCppObject& find = {});
 
 }  // namespace synth

@@ -359,8 +359,9 @@ Result<std::optional<std::vector<TogetherRun>>> CppVariants::run(
     return found;
   }
   const auto signature = read_cpp_signature(variants[0].source, function);
-  // With the linkage of C, the variants would be one function.
-  if (!signature || contains(signature->scope.openings, "extern \"C\"")) {
+  // With the linkage of C, the variants would be one function; objects would be of other classes.
+  if (!signature || contains(signature->scope.openings, "extern \"C\"") ||
+      signature->has_objects()) {
     return std::nullopt;
   }
   std::vector<std::string> arguments;
