@@ -1,17 +1,18 @@
 #include "synth/source/put_into_braces.h"
 
+#include "synth/source/brace_put.h"
 #include "synth/source/line_ends.h"
-#include "synth/source/parameter_list.h"
-#include "synth/source/sure_statements.h"
-#include "synth/source/text_edits.h"
+#include "synth/source/namespace_blocks.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
-#include "testing/runtimes/cpp/host/signature.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -20,320 +21,8 @@ namespace {
 
 using SureKind = SureStatement::Kind;
 
-// The form of imports and exports in a file of JavaScript.
-enum class ModuleForm { neither, statements, require };
-
-// Returns for each token of C++ whether only namespaces surround it.
-std::vector<bool> at_namespace_level(const SureSource& source) {
-  std::vector<bool> is_at;
-  std::vector<bool> open;
-  std::size_t boundary = 0;
-  for (std::size_t i = 0; i < source.tokens.size(); ++i) {
-    const std::string_view text = source.text_of(source.tokens[i]);
-    const bool closes = is_word_of(text, {")", "]", "}"});
-    if (closes && !open.empty()) {
-      open.pop_back();
-    }
-    is_at.push_back(std::ranges::find(open, false) == open.end());
-    if (is_word_of(text, {"(", "[", "{"})) {
-      const auto word = [&](std::size_t at) { return source.text_of(source.tokens[at]); };
-      const bool is_block = text == "{" && boundary < i &&
-                            (word(boundary) == "namespace" || word(boundary) == "extern" ||
-                             (word(boundary) == "inline" && word(boundary + 1) == "namespace"));
-      open.push_back(is_block);
-    }
-    if (is_word_of(text, {";", "{", "}"}) || text.starts_with('#')) {
-      boundary = i + 1;
-    }
-  }
-  return is_at;
-}
-
-class BracePut {
- public:
-  BracePut(Language language, const SureSource& file, const SureSource& code, const PutInto& how)
-      : is_cpp_(language == Language::cpp),
-        language_(language),
-        file_(file),
-        code_(code),
-        how_(how) {}
-
-  Result<std::string> run() {
-    if (file_.statements.empty() && !how_.is_header) {  // with its own exports
-      const bool ends_line = file_.text.empty() || file_.text.ends_with('\n');
-      return fmt::format("{}{}{}", file_.text, ends_line ? "" : "\n", code_.text);
-    }
-    SYNTH_CHECK(check_modules());
-    for (const SureStatement& statement : code_.statements) {
-      SYNTH_CHECK(take(statement));
-    }
-    place_imports();
-    place_added();
-    return apply_edits(file_.text, std::move(edits_));
-  }
-
- private:
-  [[nodiscard]] std::string_view definition(const SureSource& source,
-                                            const SureStatement& statement) const {
-    return source.text.substr(statement.defined, statement.end - statement.defined);
-  }
-  [[nodiscard]] int line(std::size_t place) const { return brace_line_of(file_.text, place); }
-
-  static tl::unexpected<Error> refuse(std::string message) {
-    return fail(Errc::bad_input, std::move(message));
-  }
-
-  // --- the file ---
-
-  static ModuleForm modules_of(const SureSource& source) {
-    for (const SureStatement& statement : source.statements) {
-      const std::string_view word = source.text_of(source.tokens[statement.first]);
-      const bool is_import = statement.kind == SureKind::import && word == "import";
-      if (is_import || word == "export") {
-        return ModuleForm::statements;
-      }
-      if ((statement.kind == SureKind::import && is_word_of(word, {"const", "let", "var"})) ||
-          (statement.kind == SureKind::exporting && word != "export")) {
-        return ModuleForm::require;
-      }
-    }
-    return ModuleForm::neither;
-  }
-
-  // Checks that the module forms fit: imports in one form do not work in a file of the other.
-  Result<void> check_modules() const {
-    if (is_cpp_) {
-      return {};
-    }
-    const ModuleForm there = modules_of(file_);
-    for (const SureStatement& statement : code_.statements) {
-      const bool is_statement = code_.text_of(code_.tokens[statement.first]) == "import";
-      const bool is_other = there == ModuleForm::require
-                                ? is_statement
-                                : there == ModuleForm::statements && !is_statement;
-      if (statement.kind == SureKind::import && is_other) {
-        return refuse(fmt::format("the code has {}, and the file does not import so",
-                                  excerpt(code_.text_of(statement))));
-      }
-    }
-    return {};
-  }
-
-  [[nodiscard]] bool is_there(const SureStatement& wanted) const {
-    return std::ranges::any_of(file_.statements, [&](const SureStatement& statement) {
-      return definition(file_, statement) == definition(code_, wanted);
-    });
-  }
-
-  // --- the code ---
-
-  Result<void> take(const SureStatement& statement) {
-    if (statement.kind == SureKind::exporting || is_there(statement)) {
-      return {};  // added code is exported as the file does it
-    }
-    if (statement.kind == SureKind::import) {
-      imports_ += std::string(code_.text_of(statement)) + "\n";
-      return {};
-    }
-    if (statement.kind != SureKind::function) {
-      return refuse(fmt::format("the code has '{}', which is not a function or class",
-                                excerpt(code_.text_of(statement))));
-    }
-    std::vector<const SureStatement*> known;
-    for (const SureStatement& there : file_.statements) {
-      if (there.kind == SureKind::function && there.name == statement.name) {
-        known.push_back(&there);
-      }
-    }
-    if (known.size() > 1) {
-      return refuse(fmt::format("'{}' is defined in lines {} and {}", statement.name,
-                                line(known[0]->begin), line(known[1]->begin)));
-    }
-    if (!known.empty() && !contains(how_.functions, statement.name)) {
-      return refuse(fmt::format("the code has a '{}' of its own, and that of line {} differs",
-                                statement.name, line(known[0]->begin)));
-    }
-    SYNTH_CHECK(check_others(statement, known.empty() ? nullptr : known[0]));
-    return known.empty() ? add(statement) : replace(*known[0], statement);
-  }
-
-  // Checks that the name has no other meaning in the file than the replaced definition and
-  // declarations of the same function.
-  Result<void> check_others(const SureStatement& wanted, const SureStatement* old) const {
-    const std::vector<bool> levels = is_cpp_ ? at_namespace_level(file_) : std::vector<bool>();
-    for (std::size_t at = 0; at < file_.tokens.size(); ++at) {
-      const BraceToken& token = file_.tokens[at];
-      const bool is_old = old != nullptr && at >= old->first && at < old->last;
-      const bool is_outer = is_cpp_ ? levels[at] : token.depth == 0;
-      if (is_old || !is_outer || file_.text_of(token) != wanted.name || !declares(at)) {
-        continue;
-      }
-      if (is_cpp_ && is_declaration_of(wanted, at)) {
-        continue;
-      }
-      return refuse(fmt::format("'{}' stands in line {} as something that cannot be replaced",
-                                wanted.name, line(token.begin)));
-    }
-    return {};
-  }
-
-  // Returns whether the name may be bound there. In C++ any use outside of all functions may bind
-  // it.
-  [[nodiscard]] bool declares(std::size_t at) const {
-    if (is_cpp_) {
-      return true;
-    }
-    const auto text = [&](std::size_t place) {
-      return place < file_.tokens.size() ? file_.text_of(file_.tokens[place]) : std::string_view();
-    };
-    const bool is_bound = at > 0 && is_word_of(text(at - 1), {"function", "class", "const", "let",
-                                                              "var", "*", ",", "import"});
-    return is_bound || (text(at + 1) == "=" && text(at + 2) != "=" && text(at - 1) != ".");
-  }
-
-  // Returns true for `int f(int);` of the same function, or `class A;`.
-  [[nodiscard]] bool is_declaration_of(const SureStatement& wanted, std::size_t at) const {
-    for (const SureStatement& there : file_.statements) {
-      if (at < there.first || at >= there.last) {
-        continue;
-      }
-      std::string text(file_.text_of(there));
-      if (!text.ends_with(';') || there.kind != SureKind::other) {
-        return false;
-      }
-      text.pop_back();
-      if (text == "class " + wanted.name || text == "struct " + wanted.name) {
-        return true;
-      }
-      const auto now = read_cpp_signature(definition(code_, wanted), wanted.name);
-      const auto declared = read_cpp_signature(text + "{}", wanted.name);
-      return now && declared && now->declaration() == declared->declaration();
-    }
-    return false;
-  }
-
-  Result<void> replace(const SureStatement& old, const SureStatement& now) {
-    const std::string_view before = definition(file_, old);
-    const auto had = parameter_list(language_, before, now.name);
-    const auto has = parameter_list(language_, definition(code_, now), now.name);
-    if (had && has && !takes_the_same(language_, *had, *has)) {
-      return refuse(fmt::format("the parameters of '{}' are ({}) now, and were ({})", now.name,
-                                join(*has, ", "), join(*had, ", ")));
-    }
-    std::string text(definition(code_, now));
-    if (is_cpp_ && before.starts_with("inline ") && !text.starts_with("inline ") &&
-        !is_class(text)) {
-      text.insert(0, "inline ");
-    }
-    edits_.push_back({old.defined, old.end, std::move(text)});
-    return {};
-  }
-
-  static bool is_class(std::string_view text) {
-    return text.starts_with("class ") || text.starts_with("struct ");
-  }
-
-  Result<void> add(const SureStatement& statement) {
-    std::string text(definition(code_, statement));
-    if (is_cpp_ && how_.is_header && !is_class(text) && !text.starts_with("inline ") &&
-        !text.starts_with("template") && !text.starts_with("constexpr")) {
-      text.insert(0, "inline ");
-    }
-    added_.emplace_back(statement.name, std::move(text));
-    return {};
-  }
-
-  // --- the place ---
-
-  // Returns whether `#ifndef NAME`, `#define NAME` surround all of a header.
-  [[nodiscard]] bool has_guard() const {
-    const auto& all = file_.statements;
-    return is_cpp_ && all.size() > 2 && file_.text_of(all[0]).starts_with("#ifndef") &&
-           file_.text_of(all[1]).starts_with("#define") &&
-           file_.text_of(all.back()).starts_with("#endif") &&
-           std::ranges::count(all, 0, &SureStatement::branch) == 2;
-  }
-
-  // Places imports after the last unconditional import; else after the include guard or `#pragma
-  // once`; else before the code.
-  void place_imports() {
-    if (imports_.empty()) {
-      return;
-    }
-    const int outer = has_guard() ? 1 : 0;
-    const SureStatement* last = nullptr;
-    const SureStatement* first = nullptr;
-    for (const SureStatement& statement : file_.statements) {
-      if (statement.kind == SureKind::import && statement.branch == outer) {
-        last = &statement;
-      }
-    }
-    if (has_guard()) {
-      first = &file_.statements[1];
-    } else if (is_cpp_ && !file_.statements.empty() &&
-               file_.text_of(file_.statements[0]).starts_with("#pragma once")) {
-      first = file_.statements.data();
-    }
-    imports_.pop_back();
-    if (last != nullptr) {
-      edits_.push_back({last->end, last->end, "\n" + imports_});
-    } else if (first != nullptr) {
-      edits_.push_back({first->end, first->end, "\n\n" + imports_});
-    } else {
-      const std::size_t at = file_.statements.empty() ? file_.text.size() : first_place();
-      edits_.push_back({at, at, imports_ + (file_.text.empty() ? "\n" : "\n\n")});
-    }
-  }
-
-  // Returns the start of the first line with code, or of the comment right above it.
-  [[nodiscard]] std::size_t first_place() const {
-    const std::size_t begin = file_.statements[0].begin;
-    const std::size_t blank = file_.text.substr(0, begin).rfind("\n\n");
-    return blank == std::string_view::npos ? (file_.text.starts_with("#!") ? begin : 0) : blank + 2;
-  }
-
-  void place_added() {
-    std::string text;
-    const ModuleForm modules = modules_of(file_);
-    const bool exports = std::ranges::any_of(file_.statements, [&](const SureStatement& statement) {
-      const std::string_view word = file_.text_of(file_.tokens[statement.first]);
-      return statement.kind == SureKind::exporting || word == "export";
-    });
-    for (const auto& [name, definition] : added_) {
-      const bool is_public = exports && contains(how_.functions, name);
-      text += fmt::format(
-          "\n{}{}\n", is_public && modules == ModuleForm::statements ? "export " : "", definition);
-      text += is_public && modules == ModuleForm::require
-                  ? fmt::format("module.exports.{0} = {0};\n", name)
-                  : "";
-    }
-    if (text.empty()) {
-      return;
-    }
-    if (has_guard()) {
-      const std::size_t at = file_.statements.back().begin;
-      edits_.push_back({at, at, text.substr(1) + "\n"});
-      return;
-    }
-    const bool is_empty = file_.text.empty();
-    const std::size_t at = file_.text.size();
-    edits_.push_back({at, at,
-                      (is_empty || file_.text.ends_with('\n') ? "" : "\n") +
-                          (is_empty && imports_.empty() ? text.substr(1) : text)});
-  }
-
-  bool is_cpp_;
-  Language language_;
-  const SureSource& file_;
-  const SureSource& code_;
-  const PutInto& how_;
-  std::string imports_;
-  std::vector<std::pair<std::string, std::string>> added_;  // name and text
-  std::vector<TextEdit> edits_;
-};
-
-Result<std::string> put_surely(Language language, std::string_view module, std::string_view code,
-                               const PutInto& how) {
+Result<std::string> put_at_top(Language language, std::string_view module, std::string_view code,
+                               const PutInto& how, int first_line = 1) {
   auto file = read_surely(language, module);
   if (!file) {
     return fail(Errc::bad_input, file.error().message);
@@ -342,7 +31,220 @@ Result<std::string> put_surely(Language language, std::string_view module, std::
   if (!made) {
     return fail(made.error().within("the code"));
   }
-  return BracePut(language, *file, *made, how).run();
+  return put_statements(language, *file, *made, how, first_line);
+}
+
+bool defines(const SureSource& source, std::string_view name) {
+  return std::ranges::any_of(source.statements, [&](const SureStatement& statement) {
+    return statement.kind == SureKind::function && statement.name == name;
+  });
+}
+
+bool defines_any(const SureSource& source) {
+  return std::ranges::any_of(source.statements, [](const SureStatement& statement) {
+    return statement.kind == SureKind::function;
+  });
+}
+
+// A statement of the code and the namespace it belongs to; empty for the top of the file.
+struct Belonging {
+  std::string path;
+  std::string name;  // of a function or class
+  std::string text;
+};
+
+// Puts C++ into a file, each definition into its namespace.
+class NamespacePut {
+ public:
+  NamespacePut(std::string_view module, const PutInto& how) : text_(module), how_(how) {}
+
+  Result<std::string> run(std::string_view code) {
+    auto made = read_surely(Language::cpp, code);
+    if (!made) {
+      return fail(made.error().within("the code"));
+    }
+    SYNTH_CHECK(read_file());
+    SYNTH_CHECK(sort(*made));
+    for (const auto& [block, definitions] : by_block()) {
+      SYNTH_CHECK(put_inside(block, definitions));
+    }
+    SYNTH_CHECK(add_new_blocks());
+    return put_at_top(Language::cpp, text_, top_, how_);
+  }
+
+ private:
+  Result<void> read_file() {
+    auto file = read_surely(Language::cpp, text_);
+    if (!file) {
+      return fail(Errc::bad_input, file.error().message);
+    }
+    file_ = *std::move(file);
+    blocks_ = namespace_blocks(file_);
+    return {};
+  }
+
+  // Decides where each statement of the code belongs.
+  Result<void> sort(const SureSource& code) {
+    std::vector<NamespaceBlock> of_code = namespace_blocks(code);
+    for (const NamespaceBlock& block : of_code) {
+      for (const SureStatement& statement : block.inside.statements) {
+        if (!is_namespace_block(block.inside, statement)) {
+          SYNTH_CHECK(add(block.path, block.inside, statement));
+        }
+      }
+    }
+    for (const SureStatement& statement : code.statements) {
+      const bool is_read = is_namespace_block(code, statement);
+      if (!is_read && !names_what_lies_inside(code, statement)) {
+        SYNTH_CHECK(add("", code, statement));
+      }
+    }
+    return {};
+  }
+
+  // Returns true for `using shop::f;` behind the code's namespace.
+  [[nodiscard]] bool names_what_lies_inside(const SureSource& code,
+                                            const SureStatement& statement) const {
+    const std::string_view text = code.text_of(statement);
+    return text.starts_with("using ") && std::ranges::any_of(inside_, [&](const Belonging& each) {
+             return !each.name.empty() && text.ends_with(fmt::format("::{};", each.name));
+           });
+  }
+
+  Result<void> add(const std::string& path, const SureSource& code,
+                   const SureStatement& statement) {
+    Belonging made{
+        .path = path, .name = statement.name, .text = std::string(code.text_of(statement)) + "\n"};
+    const bool is_definition = statement.kind == SureKind::function;
+    if (made.text.starts_with('#') || (path.empty() && !is_definition)) {
+      top_ += made.text;
+      return {};
+    }
+    if (path.empty()) {
+      SYNTH_TRY(made.path, place_of(made.name));
+    }
+    if (made.path.empty()) {
+      top_ += made.text + "\n";
+    } else {
+      inside_.push_back(std::move(made));
+    }
+    return {};
+  }
+
+  // Returns the namespace of a definition that the code has at the top: that of the one which it
+  // replaces, or of all that the file defines.
+  Result<std::string> place_of(const std::string& name) const {
+    std::vector<std::string> places;
+    const bool is_all_inside = !defines_any(file_);
+    std::vector<std::string> used;
+    for (const NamespaceBlock& block : blocks_) {
+      if (defines(block.inside, name)) {
+        places.push_back(block.path);
+      }
+      if (defines_any(block.inside) && !contains(used, block.path)) {
+        used.push_back(block.path);
+      }
+    }
+    if (places.empty()) {
+      return is_all_inside && used.size() == 1 ? used.front() : std::string();
+    }
+    if (places.size() > 1 || defines(file_, name)) {
+      return fail(Errc::bad_input, fmt::format("'{}' is defined in more than one namespace: {}",
+                                               name, fmt::join(places, ", ")));
+    }
+    return places.front();
+  }
+
+  // Returns the block of that name with the function in it; else the last one.
+  [[nodiscard]] std::optional<std::size_t> block_for(const Belonging& wanted) const {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      if (blocks_[i].path != wanted.path) {
+        continue;
+      }
+      found = i;
+      if (defines(blocks_[i].inside, wanted.name)) {
+        break;
+      }
+    }
+    return found;
+  }
+
+  using Definitions = std::vector<const Belonging*>;
+
+  // Returns what goes into each block of the file; the rest goes into new ones.
+  std::map<std::size_t, Definitions> by_block() {
+    std::map<std::size_t, Definitions> all;
+    for (const Belonging& each : inside_) {
+      if (const auto place = block_for(each)) {
+        all[*place].push_back(&each);
+      } else {
+        new_blocks_[each.path] += each.text + "\n";
+      }
+    }
+    return all;
+  }
+
+  Result<void> put_inside(std::size_t place, const Definitions& definitions) {
+    const NamespaceBlock& block = blocks_[place];
+    SYNTH_CHECK(check_elsewhere(block, definitions));
+    std::string code;
+    for (const Belonging* const each : definitions) {
+      code += each->text + "\n";
+    }
+    const int first_line = brace_line_of(text_, block.begin);
+    SYNTH_TRY(const std::string inside,
+              put_at_top(Language::cpp, block.inside.text, code, how_, first_line));
+    text_ = text_.substr(0, block.begin) + inside + text_.substr(block.end);
+    return read_file();
+  }
+
+  // Checks that the names mean nothing else outside of the block.
+  [[nodiscard]] Result<void> check_elsewhere(const NamespaceBlock& block,
+                                             const Definitions& definitions) const {
+    std::set<std::string_view> names;
+    for (const Belonging* const each : definitions) {
+      names.insert(each->name);
+    }
+    const std::vector<bool> levels = at_namespace_level(file_);
+    for (std::size_t at = 0; at < file_.tokens.size(); ++at) {
+      const BraceToken& token = file_.tokens[at];
+      const bool is_inside = token.begin >= block.begin && token.end <= block.end;
+      const bool is_qualified = at > 0 && file_.text_of(file_.tokens[at - 1]) == ":";
+      if (!is_inside && levels[at] && !is_qualified && names.contains(file_.text_of(token))) {
+        return fail(Errc::bad_input,
+                    fmt::format("'{}' stands in line {}, too, outside of its namespace",
+                                file_.text_of(token), brace_line_of(file_.text, token.begin)));
+      }
+    }
+    return {};
+  }
+
+  Result<void> add_new_blocks() {
+    for (const auto& [path, definitions] : new_blocks_) {
+      if (path.find('"') != path.npos) {
+        return fail(Errc::bad_input, fmt::format("the file has no block '{}'", path));
+      }
+      SYNTH_TRY(const std::string inside, put_at_top(Language::cpp, "", definitions, how_));
+      const std::string name = path == kUnnamedNamespace ? "" : path + " ";
+      top_ += fmt::format("namespace {}{{\n\n{}\n\n}}\n", name, trim(inside));
+    }
+    return {};
+  }
+
+  std::string text_;  // of the file, with what has been put into it
+  const PutInto& how_;
+  SureSource file_;
+  std::vector<NamespaceBlock> blocks_;
+  std::vector<Belonging> inside_;
+  std::map<std::string, std::string> new_blocks_;  // by path, their definitions
+  std::string top_;                                // what belongs to the top of the file
+};
+
+Result<std::string> put(Language language, std::string_view module, std::string_view code,
+                        const PutInto& how) {
+  return language == Language::cpp && !module.empty() ? NamespacePut(module, how).run(code)
+                                                      : put_at_top(language, module, code, how);
 }
 
 }  // namespace
@@ -350,11 +252,11 @@ Result<std::string> put_surely(Language language, std::string_view module, std::
 Result<std::string> put_into_braces(Language language, std::string_view module,
                                     std::string_view code, const PutInto& how) {
   if (!has_crlf_only(module)) {
-    return put_surely(language, module, code, how);
+    return put(language, module, code, how);
   }
   std::string plain(module);
   std::erase(plain, '\r');
-  SYNTH_TRY(const std::string changed, put_surely(language, plain, code, how));
+  SYNTH_TRY(const std::string changed, put(language, plain, code, how));
   return with_crlf(changed);
 }
 

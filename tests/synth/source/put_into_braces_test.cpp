@@ -147,12 +147,51 @@ TEST(PutIntoBracesTest, AddsToCpp) {
   EXPECT_EQ(in_cpp("", "#include <vector>\n\n" + f + "\n"), "#include <vector>\n\n" + f + "\n");
 }
 
+constexpr const char* kNested = R"text(#include <string>
+namespace shop {  // all of it
+  namespace { int rate() { return 7; } }
+namespace tax::v1 {
+  int f(int x) { return x * rate(); }  // kept
+}
+}  // namespace shop
+int main() { return shop::tax::v1::f(1); }
+)text";
+
+TEST(PutIntoBracesTest, ReplacesAFunctionInItsNamespaceAndKeepsTheRestByteForByte) {
+  const std::string f = "int f(int x) {\n  return 0;\n}";
+  const std::string with_f = replaced(kNested, "int f(int x) { return x * rate(); }", f);
+  EXPECT_EQ(in_cpp(kNested, f + "\n"), with_f);
+  EXPECT_EQ(in_cpp(kNested, "#include <cmath>\nnamespace shop::tax {\nnamespace v1 {\n" + f +
+                                "\n}\n}\nusing shop::tax::v1::f;\n"),
+            replaced(with_f, "<string>", "<string>\n#include <cmath>"));
+  EXPECT_EQ(in_cpp("namespace n {\r\nint f() { return 1; }\r\n}\r\n", "int f() { return 2; }\n"),
+            "namespace n {\r\nint f() { return 2; }\r\n}\r\n");
+}
+
+TEST(PutIntoBracesTest, AddsToTheNamespaceOfTheCodeOrOfAllThatTheFileDefines) {
+  const std::string f = "int f() { return 2; }";
+  EXPECT_EQ(in_cpp("namespace n {\n\nint g() { return 1; }\n\n}  // namespace n\n", f),
+            "namespace n {\n\nint g() { return 1; }\n\n\n" + f + "\n}  // namespace n\n");
+  EXPECT_EQ(in_cpp("int g() { return 1; }\nnamespace n {\nint h();\n}\n", f),
+            "int g() { return 1; }\nnamespace n {\nint h();\n}\n\n" + f + "\n");
+  EXPECT_EQ(
+      in_cpp("int g() { return 1; }\nnamespace n {\nint h();\n}\n", "namespace n {\n" + f + "\n}"),
+      "int g() { return 1; }\nnamespace n {\nint h();\n\n" + f + "\n}\n");
+  EXPECT_EQ(in_cpp("#pragma once\nint g();\n", "namespace n {\n" + f + "\n}", true),
+            "#pragma once\nint g();\n\nnamespace n {\n\ninline " + f + "\n\n}\n");
+}
+
 TEST(PutIntoBracesTest, LeavesCppAloneThatItIsNotSureOf) {
   const auto refusal = [](std::string_view module) {
     return in_cpp(module, "int f(int x) { return x; }");
   };
-  EXPECT_EQ(refusal("namespace n {\nint f(int x) { return 1; }\n}"),
-            "refused: 'f' stands in line 2 as something that cannot be replaced");
+  EXPECT_EQ(refusal("namespace n {\nint f(int x) { return 1; }\n}\nint f(int x);"),
+            "refused: 'f' stands in line 4, too, outside of its namespace");
+  EXPECT_EQ(refusal("namespace n {\nint f(int x) { return 1; }\n}\nnamespace m {\nint f(int x) "
+                    "{ return 1; }\n}"),
+            "refused: 'f' is defined in more than one namespace: n, m");
+  EXPECT_EQ(refusal("\nnamespace n {\n\nint f(long x);\n}\nint g() { return 1; }"),
+            "refused: 'f' stands in line 4 as something that cannot be replaced");
   EXPECT_EQ(refusal("int f(long x);"),
             "refused: 'f' stands in line 1 as something that cannot be replaced");
   EXPECT_EQ(refusal("MACRO(x)\nint f(int x) { return 1; }"),
