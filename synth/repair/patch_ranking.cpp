@@ -1,8 +1,8 @@
 #include "synth/repair/patch_ranking.h"
 
 #include "synth/consensus/behaviours.h"
+#include "synth/repair/variant_runs.h"
 #include "testing/inputs/inputs.h"
-#include "testing/mutants/variants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,10 +38,10 @@ std::vector<PlannedCall> near_calls(const std::vector<PlannedCall>& known, std::
 
 using OnCalls = Behaviours::OnCalls;
 
-OnCalls behaviours_of(const VariantOutcomes& outcomes, std::size_t calls) {
+OnCalls behaviours_of(const VariantOutcomes& outcomes, std::size_t calls, Language language) {
   OnCalls behaviours;
   for (std::size_t i = 0; outcomes && i < outcomes->size(); ++i) {
-    behaviours.push_back(behaviour_of(outcomes->at(i), Language::python));
+    behaviours.push_back(behaviour_of(outcomes->at(i), language));
   }
   behaviours.resize(calls);
   return behaviours;
@@ -127,7 +127,7 @@ std::vector<std::vector<std::size_t>> Ranking::ranked() {
 
 }  // namespace
 
-Result<RankedPatches> rank_patches(Runtime& python, const std::string& source,
+Result<RankedPatches> rank_patches(Runtime& runtime, const std::string& source,
                                    std::vector<Patch> patches, const RankingEvidence& evidence,
                                    const std::stop_token& stop) {
   if (patches.size() < 2) {
@@ -145,14 +145,14 @@ Result<RankedPatches> rank_patches(Runtime& python, const std::string& source,
   for (const Patch& patch : patches) {
     variants.push_back(patch.edits);
   }
-  SYNTH_TRY(const auto ran, run_variants(python, source, variants, calls,
-                                         {.a_call = evidence.a_call, .most_cut = kMostCut}, stop));
+  SYNTH_TRY(const auto ran, run_repairs(runtime, source, variants, calls,
+                                        {.a_call = evidence.a_call, .most_cut = kMostCut}, stop));
   std::vector<OnCalls> behaviours;
   for (std::size_t i = 1; i < ran.size(); ++i) {
-    behaviours.push_back(behaviours_of(ran[i], calls.size()));
+    behaviours.push_back(behaviours_of(ran[i], calls.size(), runtime.language()));
   }
-  Ranking ranking(std::move(patches), std::move(behaviours), behaviours_of(ran[0], calls.size()),
-                  near_passing);
+  Ranking ranking(std::move(patches), std::move(behaviours),
+                  behaviours_of(ran[0], calls.size(), runtime.language()), near_passing);
   const auto order = ranking.ranked();
   RankedPatches ranked;
   for (const auto& group : order) {

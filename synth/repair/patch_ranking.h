@@ -35,7 +35,7 @@ struct RankedPatches {
 // known expected values. Patches that behave alike vote together, each with the weight of its cost;
 // near passing tests a patch should agree with the unrepaired program, which was right there; and a
 // patch should not fail if the program did not.
-Result<RankedPatches> rank_patches(Runtime& python, const std::string& source,
+Result<RankedPatches> rank_patches(Runtime& runtime, const std::string& source,
                                    std::vector<Patch> patches, const RankingEvidence& evidence,
                                    const std::stop_token& stop);
 

@@ -1,9 +1,9 @@
 #include "synth/repair/repair_file.h"
 
 #include "synth/consensus/confidence.h"
+#include "synth/repair/variant_runs.h"
 #include "synth/support/unified_diff.h"
 #include "testing/mutants/shared_tests.h"
-#include "testing/mutants/variants.h"
 #include "testing/runtimes/common/run_tests.h"
 #include "testing/runtimes/common/settled_claims.h"
 
@@ -47,24 +47,30 @@ Result<std::vector<Test>> with_functions(const RepairOrder& order,
   return tests;
 }
 
-Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runtime& python,
+Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runtime& runtime,
                                                   const std::stop_token& stop,
                                                   std::vector<Test>& tests) {
-  auto functions = functions_of(python, order.source, stop);
+  auto functions = repairable_functions(runtime, order.source, stop);
   if (!functions) {
     return fail(functions.error().within("reading " + order.path));
+  }
+  if (!order.assertions.empty() && runtime.language() != Language::python) {
+    return fail(Errc::bad_input,
+                fmt::format("{}: small edits of {} are searched with tests in JSON lines",
+                            order.tests_path, info(runtime.language()).title),
+                "--author asks a model, or a command, for a repair");
   }
   if (order.assertions.empty() && !order.tests.empty()) {
     SYNTH_TRY(tests, with_functions(order, *functions));
     SYNTH_TRY(auto settled,
-              with_settled_claims(python, order.source, tests, order.limits.limits, stop));
+              with_settled_claims(runtime, order.source, tests, order.limits.limits, stop));
     return claims_of(settled ? *std::move(settled) : tests);
   }
   AssertionFile file{.text = order.assertions, .module = module_of(order), .functions = {}};
   for (const FunctionPlace& place : *functions) {
     file.functions.push_back(place.name);
   }
-  auto claims = claims_of(python, std::move(file), stop);
+  auto claims = claims_of(runtime, std::move(file), stop);
   if (!claims) {
     return fail(claims.error().within("reading " + order.tests_path));
   }
@@ -73,11 +79,11 @@ Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runt
 
 // Searches with the tests as calls at the end of the program.
 Result<RepairResult> search_beside_tests(const RepairOrder& order, const SharedTests& shared,
-                                         Runtime& python, const std::stop_token& stop) {
+                                         Runtime& runtime, const std::stop_token& stop) {
   RepairLimits limits = order.limits;
   limits.places = {{0, order.source.size()}};
   const auto claims = claims_of(shared.tests);
-  SYNTH_TRY(RepairResult result, search_repair(python, shared.source, *claims, limits, stop));
+  SYNTH_TRY(RepairResult result, search_repair(runtime, shared.source, *claims, limits, stop));
   result.source = edited(order.source, result.edits);
   return result;
 }
@@ -87,9 +93,9 @@ struct Searched {
   bool shared = false;
 };
 
-Result<Searched> search(const RepairOrder& order, Runtime& python, const std::stop_token& stop,
+Result<Searched> search(const RepairOrder& order, Runtime& runtime, const std::stop_token& stop,
                         std::vector<Test>& tests) {
-  auto claims = read_claims(order, python, stop, tests);
+  auto claims = read_claims(order, runtime, stop, tests);
   const bool could_share = !order.assertions.empty();
   const bool may_share = could_share && order.may_share;
   if (!claims && !(may_share && claims.error().code == Errc::bad_input)) {
@@ -99,12 +105,12 @@ Result<Searched> search(const RepairOrder& order, Runtime& python, const std::st
   }
   std::optional<RepairResult> by_value;
   if (claims) {
-    SYNTH_TRY(by_value, search_repair(python, order.source, **claims, order.limits, stop));
+    SYNTH_TRY(by_value, search_repair(runtime, order.source, **claims, order.limits, stop));
     if (!may_share || by_value->ending != Ending::not_repaired) {
       return Searched{*std::move(by_value)};
     }
   }
-  auto shared = share_tests(python, order.source, order.assertions, module_of(order), stop);
+  auto shared = share_tests(runtime, order.source, order.assertions, module_of(order), stop);
   if (!shared && !by_value) {
     return fail(claims.error());
   }
@@ -112,7 +118,7 @@ Result<Searched> search(const RepairOrder& order, Runtime& python, const std::st
   if (!shared || (by_value && shared->tests.front().name == kScriptTest)) {
     return Searched{*std::move(by_value)};
   }
-  SYNTH_TRY(RepairResult beside, search_beside_tests(order, *shared, python, stop));
+  SYNTH_TRY(RepairResult beside, search_beside_tests(order, *shared, runtime, stop));
   return Searched{std::move(beside), true};
 }
 
@@ -131,7 +137,7 @@ std::string outcome_in_words(const RepairResult& result) {
 }
 
 // Adds the results of the final program on the tests, as a solution lists them.
-Result<void> add_results(const RepairOrder& order, const RepairReport& report, Runtime& python,
+Result<void> add_results(const RepairOrder& order, const RepairReport& report, Runtime& runtime,
                          const Limits& limits, const std::stop_token& stop, Solution& solution) {
   if (report.tests.empty()) {
     TestResult whole;
@@ -141,7 +147,7 @@ Result<void> add_results(const RepairOrder& order, const RepairReport& report, R
     solution.results.push_back(std::move(whole));
     return {};
   }
-  SYNTH_TRY(Tested tested, run_tests(python, report.result.source, report.tests, limits, stop));
+  SYNTH_TRY(Tested tested, run_tests(runtime, report.result.source, report.tests, limits, stop));
   for (std::size_t i = 0; i < report.tests.size(); ++i) {
     const Test& test = report.tests[i];
     solution.tests[test.function].push_back(test);
@@ -161,10 +167,10 @@ std::string patch_of_file(const std::string& path, const std::string& before,
                       (below_here.empty() ? "" : "b/") + path);
 }
 
-Result<RepairReport> repair_file(const RepairOrder& order, Runtime& python,
+Result<RepairReport> repair_file(const RepairOrder& order, Runtime& runtime,
                                  const std::stop_token& stop) {
   RepairReport report;
-  SYNTH_TRY(Searched searched, search(order, python, stop, report.tests));
+  SYNTH_TRY(Searched searched, search(order, runtime, stop, report.tests));
   report.result = std::move(searched.result);
   report.shared = searched.shared;
   report.outcome = outcome_in_words(report.result);
@@ -182,10 +188,11 @@ Result<RepairReport> repair_file(const RepairOrder& order, Runtime& python,
   return report;
 }
 
-Result<Solution> solution_of(const RepairOrder& order, const RepairReport& report, Runtime& python,
+Result<Solution> solution_of(const RepairOrder& order, const RepairReport& report, Runtime& runtime,
                              const Limits& limits, const std::stop_token& stop) {
   const RepairResult& result = report.result;
   Solution solution;
+  solution.language = runtime.language();
   solution.source = result.source;
   solution.patch = report.patch;
   solution.all_tests_passed = result.ending != Ending::not_repaired;
@@ -195,7 +202,7 @@ Result<Solution> solution_of(const RepairOrder& order, const RepairReport& repor
   solution.metrics.candidates = static_cast<int>(result.tried);
   solution.metrics.cache = "off";
   solution.provenance.author = "search";
-  solution.provenance.toolchain = python.toolchain();
+  solution.provenance.toolchain = runtime.toolchain();
   if (result.ending == Ending::repaired) {
     HistoryEntry entry;
     entry.author = "search";
@@ -205,7 +212,7 @@ Result<Solution> solution_of(const RepairOrder& order, const RepairReport& repor
     entry.change = report.patch;
     solution.history.push_back(std::move(entry));
   }
-  SYNTH_CHECK(add_results(order, report, python, limits, stop, solution));
+  SYNTH_CHECK(add_results(order, report, runtime, limits, stop, solution));
   return solution;
 }
 

@@ -11,13 +11,13 @@
 
 namespace synth {
 
-// Existing Python code that should pass given tests.
+// Existing code that should pass given tests.
 struct RepairOrder {
   std::string path;  // path of the code, for messages and the patch
   std::string source;
   std::string tests_path;        // for messages
   std::vector<Test> tests = {};  // given one by one
-  std::string assertions = {};   // else the text of a Python file of tests
+  std::string assertions = {};   // else, for Python, the text of a file of tests
   bool may_share = false;        // true if tests may run in one process with the code
   RepairLimits limits;
 };
@@ -39,12 +39,12 @@ std::string patch_of_file(const std::string& path, const std::string& before,
 // Searches small edits that make the code pass the tests: by value, if possible; a file that needs
 // more, or with which nothing could be repaired, runs beside the code if it may. Errors: bad_input
 // for code or tests that cannot be read, those of the set-up, and interrupted.
-Result<RepairReport> repair_file(const RepairOrder& order, Runtime& python,
+Result<RepairReport> repair_file(const RepairOrder& order, Runtime& runtime,
                                  const std::stop_token& stop);
 
 // Returns the report as a solution, with the results of its program on the tests within `limits`.
 // Errors are of the set-up, or interrupted.
-Result<Solution> solution_of(const RepairOrder& order, const RepairReport& report, Runtime& python,
+Result<Solution> solution_of(const RepairOrder& order, const RepairReport& report, Runtime& runtime,
                              const Limits& limits, const std::stop_token& stop);
 
 }  // namespace synth

@@ -1,7 +1,8 @@
 #include "synth/repair/repair_search.h"
 
 #include "synth/repair/patch_ranking.h"
-#include "testing/mutants/variants.h"
+#include "synth/repair/variant_runs.h"
+#include "synth/support/names.h"
 #include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
@@ -33,9 +34,9 @@ const std::vector<std::string> kResults{"[]", "0", "''", "None", "False", "True"
 
 class Search {
  public:
-  Search(Runtime& python, std::string source, RepairClaims& claims, RepairLimits limits,
+  Search(Runtime& runtime, std::string source, RepairClaims& claims, RepairLimits limits,
          std::stop_token stop)
-      : python_(python),
+      : runtime_(runtime),
         source_(std::move(source)),
         claims_(claims),
         limits_(std::move(limits)),
@@ -56,7 +57,7 @@ class Search {
   [[nodiscard]] double suspicion(int line) const;
   [[nodiscard]] bool may_edit(const std::vector<Edit>& edits) const;
 
-  Runtime& python_;
+  Runtime& runtime_;
   std::string source_;
   RepairClaims& claims_;
   RepairLimits limits_;
@@ -77,7 +78,7 @@ class Search {
 
 Result<RepairResult> Search::run() {
   result_.source = source_;
-  SYNTH_TRY(functions_, functions_of(python_, source_, stop_));
+  SYNTH_TRY(functions_, repairable_functions(runtime_, source_, stop_));
   SYNTH_CHECK(run_original());
   if (verdict_.failed.empty()) {
     result_.ending = RepairResult::Ending::nothing_fails;
@@ -106,8 +107,8 @@ Result<std::vector<Outcome>> Search::outcomes_of_original() {
       outcomes[i] = std::move(original_[i]);
       continue;
     }
-    SYNTH_TRY(const auto alone, run_variants(python_, source_, std::span(&unchanged, 1),
-                                             std::span(&calls[i], 1), {.a_call = limit}, stop_));
+    SYNTH_TRY(const auto alone, run_repairs(runtime_, source_, std::span(&unchanged, 1),
+                                            std::span(&calls[i], 1), {.a_call = limit}, stop_));
     if (alone[0] && !alone[0]->empty() && alone[0]->at(0).ending == Verdict::time_limit) {
       outcomes[i] = alone[0]->at(0);
       limit = limits_.limits.time / 5;
@@ -117,7 +118,7 @@ Result<std::vector<Outcome>> Search::outcomes_of_original() {
     }
   }
   if (!ending.empty()) {
-    SYNTH_TRY(CandidateOutcome ran, python_.run(source_, ending, limits_.limits, stop_));
+    SYNTH_TRY(CandidateOutcome ran, runtime_.run(source_, ending, limits_.limits, stop_));
     for (std::size_t i = 0; i < ending.size(); ++i) {
       outcomes[places[i]] = std::move(ran.outcomes[i]);
       if (ran.load_error) {
@@ -155,11 +156,15 @@ Result<void> Search::run_original() {
   }
   a_variant_ =
       1 + source_.size() / 1000 + 2 * std::bit_floor(static_cast<std::size_t>(all_failing));
+  a_variant_ *= work_of_variant(runtime_.language());
   return {};
 }
 
 Result<void> Search::suspect() {
-  const auto lines = executed_lines(python_, source_, claims_.calls(), a_call_ * 20, stop_);
+  if (runtime_.language() != Language::python) {
+    return {};  // the functions that fail are mutated as a whole
+  }
+  const auto lines = executed_lines(runtime_, source_, claims_.calls(), a_call_ * 20, stop_);
   if (!lines) {  // it does not load: all lines are equally suspect
     return lines.error().code == Errc::bad_input ? Result<void>() : fail(lines.error());
   }
@@ -203,7 +208,11 @@ bool Search::may_edit(const std::vector<Edit>& edits) const {
 
 Result<void> Search::try_single_edits() {
   const MutantHints hints{.constants = claims_.constants(), .results = kResults};
-  SYNTH_TRY(auto mutants, find_mutants(python_, source_, hints, stop_));
+  std::vector<std::string> failing;
+  for (const PlannedCall& call : failing_calls_) {
+    append_new(failing, {call.function});
+  }
+  SYNTH_TRY(auto mutants, repairing_mutants(runtime_, source_, failing, hints, stop_));
   const bool hangs = std::ranges::any_of(
       original_, [](const Outcome& outcome) { return outcome.ending == Verdict::time_limit; });
   for (Mutant& mutant : mutants) {
@@ -285,7 +294,7 @@ Result<void> Search::try_patches(std::span<const Patch> patches, std::vector<std
     result_.tried += some.size();
     work_ += some.size() * a_variant_;
     SYNTH_TRY(auto ran,
-              run_variants(python_, source_, variants, failing_calls_, {.a_call = a_call_}, stop_));
+              run_repairs(runtime_, source_, variants, failing_calls_, {.a_call = a_call_}, stop_));
     std::vector<std::vector<Outcome>> tables;
     std::vector<std::size_t> loaded;
     for (std::size_t i = 0; i < ran.size(); ++i) {
@@ -329,7 +338,7 @@ Result<void> Search::keep_passing(std::span<const Patch> patches, std::vector<st
     variants.push_back(patches[place].edits);
   }
   SYNTH_TRY(auto ran,
-            run_variants(python_, source_, variants, claims_.calls(), {.a_call = a_call_}, stop_));
+            run_repairs(runtime_, source_, variants, claims_.calls(), {.a_call = a_call_}, stop_));
   std::vector<std::vector<Outcome>> tables;
   for (VariantOutcomes& outcomes : ran) {
     tables.push_back(outcomes ? *std::move(outcomes) : std::vector<Outcome>());
@@ -350,7 +359,7 @@ Result<void> Search::keep_passing(std::span<const Patch> patches, std::vector<st
 Result<bool> Search::is_confirmed(const std::string& repaired) {
   Limits strict = limits_.limits;
   strict.isolation = IsolationChoice::strict;
-  SYNTH_TRY(CandidateOutcome ran, python_.run(repaired, claims_.calls(), strict, stop_));
+  SYNTH_TRY(CandidateOutcome ran, runtime_.run(repaired, claims_.calls(), strict, stop_));
   if (ran.load_error) {
     return false;
   }
@@ -368,7 +377,7 @@ Result<void> Search::choose() {
                                  .a_call = a_call_,
                                  .seed = limits_.seed};
   SYNTH_TRY(const RankedPatches ranked,
-            rank_patches(python_, source_, std::move(plausible_), evidence, stop_));
+            rank_patches(runtime_, source_, std::move(plausible_), evidence, stop_));
   for (std::size_t i = 0; i < std::min(kMostConfirmed, ranked.patches.size()); ++i) {
     const Patch& patch = ranked.patches[i];
     const std::string repaired = edited(source_, patch.edits);
@@ -387,9 +396,10 @@ Result<void> Search::choose() {
 
 }  // namespace
 
-Result<RepairResult> search_repair(Runtime& python, const std::string& source, RepairClaims& claims,
-                                   const RepairLimits& limits, const std::stop_token& stop) {
-  return Search(python, source, claims, limits, stop).run();
+Result<RepairResult> search_repair(Runtime& runtime, const std::string& source,
+                                   RepairClaims& claims, const RepairLimits& limits,
+                                   const std::stop_token& stop) {
+  return Search(runtime, source, claims, limits, stop).run();
 }
 
 }  // namespace synth

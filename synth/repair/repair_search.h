@@ -16,7 +16,8 @@ namespace synth {
 // The limits of repair by search, without a model (GenProg, TSE 2012; the operators of mutation
 // testing and of template-based repair, TBar, ISSTA 2019): statements that failing tests execute
 // are suspected (Ochiai, PRDC 2006), their mutants are tried, one edit first, then two at once, and
-// patches that pass every claim are ranked.
+// patches that pass every claim are ranked. In other languages than Python all of the functions
+// that fail is suspected.
 struct RepairLimits {
   Limits limits;  // of one call in the decisive runs
   // The amount of work: a program counts 1 for each begun 1,000 bytes and 2 for each whole
@@ -46,7 +47,8 @@ struct RepairResult {
 
 // Searches a repair. Errors are of the set-up, and Errc::bad_input for a source that does not
 // parse.
-Result<RepairResult> search_repair(Runtime& python, const std::string& source, RepairClaims& claims,
-                                   const RepairLimits& limits, const std::stop_token& stop);
+Result<RepairResult> search_repair(Runtime& runtime, const std::string& source,
+                                   RepairClaims& claims, const RepairLimits& limits,
+                                   const std::stop_token& stop);
 
 }  // namespace synth

@@ -164,10 +164,40 @@ TEST_F(RepairCommandTest, BareAssertionsOfNamesThatAreThereAreTestsForAnAuthorTo
   EXPECT_THAT(read("stats.py"), HasSubstr("ordered = sorted(numbers)"));
 }
 
+TEST_F(RepairCommandTest, SearchesSmallEditsOfCpp) {
+  const std::string code =
+      "#include <vector>\n\nstatic int twice(int n) { return 2 * n; }\n\n"
+      "int largest(const std::vector<int>& all) {\n  int best = all[0];\n"
+      "  for (int each : all) {\n    if (each < best) {\n      best = each;\n    }\n  }\n"
+      "  return best;\n}\n\nint four(int n) { return twice(twice(n)); }\n";
+  write("largest.cpp", code);
+  write("cases.jsonl",
+        "{\"function\":\"largest\",\"args\":[[1,3,2]],\"expected\":3}\n"
+        "{\"function\":\"largest\",\"args\":[[-5,-7]],\"expected\":-5}\n"
+        "{\"function\":\"four\",\"args\":[2],\"expected\":8}\n");
+  const auto shown = home.run(
+      {"repair", "largest.cpp", "--tests", "cases.jsonl", "--write", "--accept", "uncertain"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_THAT(shown.stdout_text, HasSubstr("-    if (each < best) {\n+    if (each >"));
+  EXPECT_THAT(shown.stderr_text, HasSubstr("repaired: comparison operator on line 8"));
+  const auto again = home.run({"repair", "largest.cpp", "--tests", "cases.jsonl"});
+  EXPECT_THAT(again.stderr_text, HasSubstr("nothing fails (3 tests)"));
+  write("largest_test.cpp", "#include \"largest.cpp\"\n");
+  expect_usage_error(home.run({"repair", "largest.cpp", "--tests", "largest_test.cpp"}),
+                     "JSON lines");
+}
+
+TEST_F(RepairCommandTest, SearchesSmallEditsOfJavascript) {
+  write("f.js", "function f(n) {\n  return n - 1;\n}\nmodule.exports = { f };\n");
+  write("cases.jsonl", "{\"args\":[4],\"expected\":5}\n{\"args\":[7],\"expected\":8}\n");
+  const auto shown = home.run({"repair", "f.js", "--tests", "cases.jsonl"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_THAT(shown.stdout_text, HasSubstr("+  return n + 1;\n"));
+}
+
 TEST_F(RepairCommandTest, AnAuthorThatHasNoRepairCostsNoMoreThanItMay) {
   write("f.mjs", "export function f(n) {\n  return n - 1;\n}\n");
   write("cases.jsonl", "{\"args\":[4],\"expected\":5}\n");
-  expect_usage_error(home.run({"repair", "f.mjs", "--tests", "cases.jsonl"}), "Python only");
   write("script.json", "{\"repair\":[{\"say\":\"I would rather not.\"},{\"say\":\"No.\"}]}");
   const auto refused =
       home.run({"repair", "f.mjs", "--tests", "cases.jsonl", "--author", "command", "--command",

@@ -11,6 +11,7 @@
 #include "synth/support/text.h"
 #include "synth/support/timed_stop.h"
 #include "testing/core/test_file.h"
+#include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/format.h>
 
@@ -62,13 +63,17 @@ Result<RepairOrder> read_order(const CommandContext& context) {
   return order;
 }
 
+Result<Runtime*> runtime_for(const Session& session, const RepairOrder& order) {
+  return session.runtimes().find(language_of_code(order.path).value_or(Language::python));
+}
+
 Result<void> print_report(const CommandContext& context, const Session& session,
                           const RepairOrder& order, const RepairReport& report) {
+  SYNTH_TRY(Runtime* const runtime, runtime_for(session, order));
   const bool is_uncertain = report.confidence.level == ConfidenceLevel::uncertain;
   if (context.settings.format == Format::json) {
-    SYNTH_TRY(const Solution solution,
-              solution_of(order, report, session.python(), context.settings.limits,
-                          session.interrupt().token()));
+    SYNTH_TRY(const Solution solution, solution_of(order, report, *runtime, context.settings.limits,
+                                                   session.interrupt().token()));
     SYNTH_CHECK(context.console.print(to_json(solution) + "\n"));
     if (is_uncertain) {
       context.console.warn(fmt::format("synth: {}\n", doubt_text(report.confidence)));
@@ -108,12 +113,15 @@ Result<void> write_repaired(const CommandContext& context, const RepairOrder& or
 Result<std::optional<RepairReport>> search(const CommandContext& context, const Session& session,
                                            const RepairOrder& order, const AuthorsRepair& repair) {
   const std::stop_token interrupted = session.interrupt().token();
-  SYNTH_CHECK(check_loads(session.python(), order.path, order.source, "main", {}, interrupted));
+  SYNTH_TRY(Runtime* const runtime, runtime_for(session, order));
+  if (runtime->language() == Language::python) {
+    SYNTH_CHECK(check_loads(*runtime, order.path, order.source, "main", {}, interrupted));
+  }
   Activity activity(context.console, fmt::format("searching a repair of {}", order.path));
   const TimedStop timed(interrupted, context.invocation.value("author")
                                          ? repair.begun + context.settings.budget.time
                                          : std::chrono::steady_clock::time_point::max());
-  auto report = repair_file(order, session.python(), timed.token());
+  auto report = repair_file(order, *runtime, timed.token());
   activity.clear();
   const bool is_late = !report && report.error().code == Errc::interrupted &&
                        timed.token().stop_requested() && !interrupted.stop_requested();
@@ -173,10 +181,6 @@ Result<int> run_repair(const CommandContext& context) {
   SYNTH_TRY(const RepairOrder order, read_order(context));
   const bool has_author = context.invocation.value("author").has_value();
   repair.language = language_of_code(order.path).value_or(Language::python);
-  if (!has_author && repair.language != Language::python) {
-    return fail(Errc::usage, fmt::format("{}: small edits are searched in Python only", order.path),
-                "--author asks a model, or a command, for a repair");
-  }
   Settings settings = context.settings;
   settings.no_cache = settings.no_cache || !has_author;
   Lending lending;
@@ -185,7 +189,7 @@ Result<int> run_repair(const CommandContext& context) {
   }
   SYNTH_TRY(const auto session,
             Session::open(settings, context.console, has_author ? kLanesWithAuthor : 1, lending));
-  if (repair.language == Language::python) {
+  if (repair.language == Language::python || !has_author) {
     SYNTH_TRY(repair.searched, search(context, *session, order, repair));
     if (repair.searched && (!has_author || !leaves_doubt(*repair.searched))) {
       return end_with_search(context, *session, order, *repair.searched);
@@ -206,13 +210,12 @@ Result<int> run_repair(const CommandContext& context) {
 Subcommand repair_command() {
   CommandLine line{
       "repair", "FILE", "make existing code pass given tests",
-      "Searches small edits of the Python program in FILE that make it pass every test, without a\n"
-      "model, and prints the best as a unified diff. The tests are JSON lines (docs/check.md), or "
-      "a\n"
-      "Python file of assertions, pytest or unittest tests. With --author a model or a command is\n"
-      "asked where the search finds no repair, or one in doubt, and for code in JavaScript, C++ "
-      "or\n"
-      "Bash.\n"
+      "Searches small edits of the program in FILE that make it pass every test, without a model,\n"
+      "and prints the best as a unified diff. The tests are JSON lines (docs/check.md), or for\n"
+      "Python a file of assertions, pytest or unittest tests. With --author a model or a command\n"
+      "is asked where the search in Python finds no repair, or one in doubt, and for code in "
+      "other\n"
+      "languages.\n"
       "More in docs/repair.md.\n"};
   line.own = {{"tests", "FILE", "the tests that are to pass"},
               *find_setting("shared-tests"),
