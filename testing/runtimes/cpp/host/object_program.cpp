@@ -124,7 +124,7 @@ constexpr std::string_view kConversions = R"cpp(
       return made;
     } else if constexpr (requires(To& to) {
                            from.begin();
-                           to.fill(from[0]);
+                           to.fill(to[0]);
                          }) {
       return [&]<std::size_t... I>(std::index_sequence<I...>) {
         return To{as<typename To::value_type>(from[I])...};
