@@ -89,7 +89,10 @@ std::vector<Word> words_in(std::string_view text) {
 class Changer {
  public:
   Changer(std::string_view purpose, const std::set<std::string>& names)
-      : purpose_(purpose), names_(names), words_(words_in(purpose)) {}
+      : purpose_(purpose),
+        names_(names),
+        words_(words_in(purpose)),
+        tells_arguments_apart_(std::ranges::find(words_, "second", &Word::text) != words_.end()) {}
 
   std::vector<ChangedPurpose> run() {
     for (std::size_t i = 0; i < words_.size() && found_.size() < kMostChanges; ++i) {
@@ -146,6 +149,9 @@ class Changer {
 
   void turn(std::size_t at) {
     const auto found = opposites().find(word(at));
+    if (word(at) == "first" && tells_arguments_apart_) {
+      return;
+    }
     if (found != opposites().end() && !is_near(at, found->second) && !says_kind(at)) {
       put(at, found->second);
     }
@@ -189,6 +195,7 @@ class Changer {
   std::string_view purpose_;
   const std::set<std::string>& names_;
   std::vector<Word> words_;
+  bool tells_arguments_apart_;  // "the first list", of two, whose opposite is not "the last list"
   std::vector<ChangedPurpose> found_;
 };
 

@@ -181,6 +181,21 @@ void drop_means(std::vector<Piece>& pieces) {
   }
 }
 
+// "A given non-empty list", "a list of non-empty tuples": says what is given, not what is done.
+void drop_non_empty(std::vector<Piece>& pieces) {
+  WordsOf words(pieces);
+  int left = kMostLeftOut;
+  for (std::size_t i = 1; i + 1 < words.size() && left > 0; ++i) {
+    const bool is_listed =
+        words.is(i - 1, "of") && i > 1 && words.is(i - 2, "list lists tuple tuples array arrays");
+    const bool is_split = words.is(i, "non") && words.is(i + 1, "empty");
+    if ((is_split || words.is(i, "nonempty")) && (is_listed || words.is(i - 1, "a given"))) {
+      words.remove(i, i + (is_split ? 2 : 1));
+      --left;
+    }
+  }
+}
+
 // Returns whether one slip makes the word of the other one.
 bool is_slip_of(std::string_view word, std::string_view meant) {
   const auto same = std::ranges::mismatch(word, meant);
@@ -225,9 +240,11 @@ std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces
   own.insert(in_lower_case(spec.name));
   std::map<std::string, std::string> repaired;
   std::string note;
-  for (Piece& piece : pieces) {
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    Piece& piece = pieces[i];
+    const bool is_shortened = i + 1 < pieces.size() && pieces[i + 1].text == "'";  // "shouldn't"
     const std::string word = in_lower_case(piece.text);
-    if (!piece.is_word || word.size() < kLeastLength || own.contains(word)) {
+    if (!piece.is_word || is_shortened || word.size() < kLeastLength || own.contains(word)) {
       continue;
     }
     const auto [place, is_new] = repaired.try_emplace(word);
@@ -249,6 +266,7 @@ PlainPurpose plain_purpose(const FunctionSpec& spec) {
   std::vector<Piece> pieces = pieces_of(spec.purpose);
   drop_means(pieces);
   drop_or_not(pieces);
+  drop_non_empty(pieces);
   std::string note = repair_spelling(spec, pieces);
   return {joined(pieces), std::move(note)};
 }

@@ -38,6 +38,7 @@ TEST(Heeding, LeavesAloneWhatProgramsNeedNotLookAt) {
   EXPECT_THAT(changes("Join 'first' and [1, 2] (the last)."), IsEmpty());
   EXPECT_THAT(changes("Turn it around. Example: the first of 2."), IsEmpty());
   EXPECT_THAT(changes("Return first.", {"first"}), IsEmpty());
+  EXPECT_THAT(changes("Pair the first list with the second list."), IsEmpty());
 }
 
 TEST(Heeding, FindsTheWordThatMakesNoDifference) {

@@ -155,6 +155,21 @@ TEST(LibraryMatching, TellsWhatIsLeftOver) {
   EXPECT_THAT(matches[0].unexplained, testing::Contains("emoji"));
 }
 
+TEST(LibraryMatching, ReadsOrdinalsAsOneWord) {
+  EXPECT_EQ(named_by("f(n, m) finds the n-th rencontres number"), "rencontres_number");
+  EXPECT_EQ(named_by("f(xs, k) removes the k'th element from a list"), "remove_nth");
+}
+
+TEST(LibraryMatching, TakesWordsThatTurnOthersAsPartsOfPhrases) {
+  const auto left_over = [](const std::string& prose) {
+    const auto matches = match_library(spec_of(prose), 1);
+    return matches.empty() ? std::vector<std::string>() : matches[0].unexplained;
+  };
+  EXPECT_THAT(left_over("f(n) toggles all bits except the first and the last"), IsEmpty());
+  EXPECT_THAT(left_over("f(n) toggles the even bits except the first"),
+              testing::Contains("except"));
+}
+
 Fitting first_fitting(const std::string& entry, const FunctionSpec& spec) {
   const std::vector<Fitting> ways = fittings_of(*find_entry(entry), spec, spec.examples);
   EXPECT_FALSE(ways.empty());
@@ -169,6 +184,29 @@ TEST(LibraryFitting, PutsParametersInTheOrderOfTheHeading) {
 TEST(LibraryFitting, RefusesArgumentsOfOtherTypes) {
   const FunctionSpec spec = spec_of("slugify(title). slugify(3) == 'a'");
   EXPECT_THAT(fittings_of(*find_entry("slugify"), spec, spec.examples), IsEmpty());
+}
+
+TEST(LibraryFitting, TakesNoDiameterForARadius) {
+  EXPECT_THAT(fittings_of(*find_entry("circle_area"), spec_of("f(d) gives it"), {}), IsEmpty());
+  EXPECT_THAT(fittings_of(*find_entry("circle_area"), spec_of("f(r) gives it"), {}),
+              Not(IsEmpty()));
+}
+
+TEST(LibraryWriting, ReturnsATupleWhereOneIsShownOrSaid) {
+  const auto code_of = [](const std::string& entry, const std::string& prose) {
+    const FunctionSpec spec = spec_of(prose);
+    return write_entry(Language::python, first_fitting(entry, spec), spec, {}).value_or("");
+  };
+  EXPECT_THAT(code_of("modulo_lists", "f(xs, ys) gives the modulo of two tuples"),
+              HasSubstr("-> tuple[int, ...]:\n"));
+  EXPECT_THAT(code_of("modulo_lists", "f(xs, ys) gives the modulo of two tuples"),
+              HasSubstr("return tuple(a % b for a, b in zip(xs, ys))\n"));
+  EXPECT_THAT(code_of("dedupe", "f(xs) does it. f((1, 1, 2)) == (1, 2)"),
+              HasSubstr("return tuple(dict.fromkeys(xs))\n"));
+  EXPECT_THAT(code_of("dedupe", "f(xs) does it. f([1, 1, 2]) == [1, 2]"),
+              HasSubstr("return list(dict.fromkeys(xs))\n"));
+  EXPECT_THAT(code_of("rows_of_length", "f(rows, n) keeps the tuples of length n in a list"),
+              HasSubstr("return [row for row in rows"));
 }
 
 TEST(LibraryWriting, TakesNamesPurposeAndConstantsOfTheUser) {

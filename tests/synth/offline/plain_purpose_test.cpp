@@ -36,6 +36,15 @@ TEST(PlainPurpose, LeavesOutMeansThatSayNothingAboutResults) {
   }
 }
 
+TEST(PlainPurpose, LeavesOutThatWhatIsGivenIsNotEmpty) {
+  EXPECT_EQ(plain("Sort a list of non-empty tuples.").text, "Sort a list of tuples.");
+  EXPECT_EQ(plain("Find the last of a nonempty list.").text, "Find the last of a list.");
+  for (const std::string kept : {"Count the non-empty texts.", "Get the number of non-empty texts.",
+                                 "Tell whether xs is non-empty."}) {
+    EXPECT_EQ(plain(kept).text, kept);
+  }
+}
+
 TEST(PlainPurpose, RepairsSlipsOfSpelling) {
   const PlainPurpose repaired = plain("Find the largest postive nubmer of xs.");
   EXPECT_EQ(repaired.text, "Find the largest positive number of xs.");
@@ -46,7 +55,7 @@ TEST(PlainPurpose, RepairsSlipsOfSpelling) {
 TEST(PlainPurpose, LeavesAloneNamesQuotedTextsAndUnlikeWords) {
   for (const std::string kept :
        {"Find the largest \"postive\" one.", "Call `postive` on it.", "Sum my_postive values.",
-        "Find the zebras in xs.", "Count the größenwahn of xs."}) {
+        "Find the zebras in xs.", "Case shouldn't matter.", "Count the größenwahn of xs."}) {
     EXPECT_EQ(plain(kept).text, kept);
     EXPECT_EQ(plain(kept).note, "");
   }

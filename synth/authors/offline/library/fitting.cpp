@@ -1,6 +1,8 @@
 #include "synth/authors/offline/library/fitting.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <numeric>
@@ -30,6 +32,8 @@ class Matcher {
         return match_set(type.arguments[0], value, is_result);
       case Kind::tuple:
         return match_tuple(type, value, is_result);
+      case Kind::tuple_of:
+        return match_tuple_of(type.arguments[0], value, is_result);
       case Kind::dict:
         return match_dictionary(type, value, is_result);
       case Kind::either:
@@ -118,6 +122,13 @@ class Matcher {
     return true;
   }
 
+  bool match_tuple_of(const Type& item, const Value& value, bool is_result) {
+    const auto* tuple = value.get_if<Tuple>();
+    return tuple != nullptr && std::ranges::all_of(tuple->items, [&](const Value& each) {
+             return match(item, each, is_result);
+           });
+  }
+
   bool match_dictionary(const Type& type, const Value& value, bool is_result) {
     const auto* dictionary = value.get_if<Dict>();
     const auto* map = value.get_if<Map>();
@@ -167,6 +178,24 @@ void read_variables(const Type& wanted, const Type& given, std::map<std::string,
   }
 }
 
+bool is_flat_list(const Type& type) {
+  using Kind = Type::Kind;
+  return type.kind == Kind::list && type.arguments[0].kind != Kind::list &&
+         type.arguments[0].kind != Kind::tuple;
+}
+
+// Returns whether the words call the list that the function takes, and so the one that it returns,
+// a tuple: "the common elements of two tuples", but not "a list of tuples".
+bool asks_for_tuple(const LibraryEntry& entry, const FunctionSpec& spec) {
+  const auto takes_list = [](const LibraryParameter& parameter) {
+    return is_flat_list(parameter.type);
+  };
+  return is_flat_list(entry.result) && std::ranges::any_of(entry.parameters, takes_list) &&
+         parse_type(spec.outputs.type).kind == Type::Kind::any &&
+         says_one_of(spec.purpose, "tuple tuples") &&
+         !says_one_of(spec.purpose, "list lists sublist sublists array arrays");
+}
+
 // Sets the types that the examples or the heading determine; returns whether they allow these
 // places.
 bool fit_types(Fitting& fitting, const FunctionSpec& spec, const std::vector<Example>& examples) {
@@ -181,16 +210,26 @@ bool fit_types(Fitting& fitting, const FunctionSpec& spec, const std::vector<Exa
         return false;
       }
     }
-    if (example.claim.expected && !matcher.match(entry.result, *example.claim.expected, true)) {
+    if (!example.claim.expected) {
+      continue;
+    }
+    const auto* tuple = example.claim.expected->get_if<Tuple>();
+    fitting.makes_tuple = tuple != nullptr && entry.result.kind == Type::Kind::list;
+    const Value expected =
+        fitting.makes_tuple ? Value(List{tuple->items}) : *example.claim.expected;
+    if (!matcher.match(entry.result, expected, true)) {
       return false;
     }
   }
+  fitting.makes_tuple = fitting.makes_tuple || (examples.empty() && asks_for_tuple(entry, spec));
   fitting.variables = matcher.variables();
   fitting.tuples_are_lists = matcher.tuples_are_lists();
   for (std::size_t i = 0; examples.empty() && i < fitting.places.size(); ++i) {
     const Type given = parse_type(spec.inputs[i].type);
     const Type& wanted = entry.parameters[fitting.places[i]].type;
-    if (!may_be(wanted, given)) {
+    const bool is_across = entry.parameters[fitting.places[i]].name == "radius" &&
+                           is_among(spec.inputs[i].name, "d diameter");
+    if (!may_be(wanted, given) || is_across) {
       return false;
     }
     read_variables(wanted, given, fitting.variables);

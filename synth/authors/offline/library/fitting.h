@@ -16,6 +16,7 @@ struct Fitting {
   std::map<std::string, Value> constants;  // for the entry's other parameters
   std::map<std::string, Type> variables;   // the types of T, K and N
   bool tuples_are_lists = false;           // true if the examples show lists
+  bool makes_tuple = false;                // true if the list that it returns must be a tuple
   bool is_usual = true;                    // true if all constants are the usual ones
 };
 

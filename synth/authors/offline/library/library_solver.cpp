@@ -261,6 +261,14 @@ bool says_false_alone(std::string_view purpose) {
          std::ranges::find(words, "true") == words.end();
 }
 
+// Returns whether an argument may be a list of lists.
+bool takes_nested(const LibraryEntry& entry) {
+  return std::ranges::any_of(entry.parameters, [](const LibraryParameter& parameter) {
+    const std::vector<Type>& inner = parameter.type.arguments;
+    return !inner.empty() && (!inner[0].arguments.empty() || inner[0].name == "T");
+  });
+}
+
 // Without examples the words alone say what is given: an answer of yes or no, or something else.
 std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
   std::vector<LibraryMatch> matches = match_library(spec, kMostAlone);
@@ -268,8 +276,12 @@ std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
                     says_one_of(spec.purpose,
                                 "check checks checking tell tells test tests determine "
                                 "determines decide decides verify verifies true");
+  const bool is_nested =
+      Words(spec.purpose).count("given-list-of-lists given-list-of-tuples given-tuple-of-tuples") >
+      0;
   std::erase_if(matches, [&](const LibraryMatch& match) {
-    return (asks && match.entry->result.kind != Type::Kind::boolean) ||
+    return (is_nested && !takes_nested(*match.entry)) ||
+           (asks && match.entry->result.kind != Type::Kind::boolean) ||
            (match.is_named && !match.is_said) ||
            (!spec.inputs.empty() && fittings_of(*match.entry, spec, {}).empty());
   });

@@ -15,6 +15,9 @@ extern const std::string_view kLibraryChecks;
 extern const std::string_view kLibraryAlgorithms;
 extern const std::string_view kLibraryGeometry;
 extern const std::string_view kLibrarySets;
+extern const std::string_view kLibraryBits;
+extern const std::string_view kLibraryTuples;
+extern const std::string_view kLibrarySequences;
 // Words that say nothing of what a function does, apart by white space.
 extern const std::string_view kLibraryPlainWords;
 // Words that change the meaning of the words around them, separated by white space.

@@ -20,10 +20,29 @@ Stems stems_of(std::string_view text) {
   return Words(text).stems();
 }
 
-// In which phrases are looked for: "parses a Roman numeral" has "parse Roman numeral".
+// Returns the text with "nth" for "n-th" and "n'th".
+std::string with_joined_ordinals(std::string_view text) {
+  const auto is_word = [&](std::size_t at) {
+    return at < text.size() && is_word_character(text[at]);
+  };
+  std::string joined;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_joint = (text[i] == '-' || text[i] == '\'') && i > 0 && is_letter(text[i - 1]) &&
+                          (i == 1 || !is_word(i - 2));
+    const bool is_ordinal = is_joint && text.substr(i + 1).starts_with("th") && !is_word(i + 3);
+    joined += is_ordinal ? "" : std::string(1, text[i]);
+  }
+  return joined;
+}
+
+// In which phrases are looked for: "parses the given Roman numeral" has "parse Roman numeral".
 Stems stems_in_a_row(std::string_view text) {
-  Stems stems = stems_of(text);
-  std::erase_if(stems, [](const std::string& stem) { return is_among(stem, "a an the"); });
+  Stems stems;
+  for (const std::string& word : plain_words(text)) {
+    if (!is_among(word, "a an the given specified specific")) {
+      stems.push_back(stem(word));
+    }
+  }
   return stems;
 }
 
@@ -225,6 +244,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
   const bool is_made = std::ranges::any_of(indexed.phrases, [&](const Stems& phrase) {
     return index.weight_of(phrase) >= kTellingPhrase && is_goal(phrase, whole_purpose);
   });
+  std::set<std::string> said_in_phrase;
   double best_name = 0;
   double best_phrase = 0;
   bool is_exact = false;
@@ -241,6 +261,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
     }
     best_name = std::max(best_name, likeness(name, indexed.names[i]));
     if (is_phrase) {
+      said_in_phrase.insert(indexed.phrases[i].begin(), indexed.phrases[i].end());
       best_phrase = std::max(best_phrase, index.weight_of(indexed.phrases[i]));
     }
   }
@@ -248,7 +269,8 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
   double all = 0;
   for (const std::string& stem : as_set(purpose)) {
     const double weight = index.weight(stem);
-    const bool is_known = indexed.vocabulary.contains(stem) && !turning_stems().contains(stem);
+    const bool turns = turning_stems().contains(stem) && !said_in_phrase.contains(stem);
+    const bool is_known = indexed.vocabulary.contains(stem) && !turns;
     explained += is_known ? weight : 0;
     all += weight;
     const bool is_plain = plain_stems().contains(stem) ||
@@ -273,7 +295,9 @@ std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t mos
 
 }  // namespace
 
-std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
+std::vector<LibraryMatch> match_library(const FunctionSpec& given, std::size_t most) {
+  FunctionSpec spec = given;
+  spec.purpose = with_joined_ordinals(given.purpose);
   const Stems name = name_stems(spec.name);
   const Stems purpose = telling_stems(spec);
   const Stems whole = stems_in_a_row(spec.purpose);

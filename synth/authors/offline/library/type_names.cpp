@@ -36,6 +36,7 @@ std::optional<std::string> cpp_type_name(const Type& type) {
     case Kind::string:
       return "std::string";
     case Kind::list:
+    case Kind::tuple_of:
       return cpp_template("vector", type.arguments);
     case Kind::set:
       return cpp_template("set", type.arguments);
@@ -75,6 +76,7 @@ std::string jsdoc_type_name(const Type& type) {
     case Kind::none:
       return "null";
     case Kind::list:
+    case Kind::tuple_of:
       return parts[0] + "[]";
     case Kind::set:
       return "Set<" + parts[0] + ">";

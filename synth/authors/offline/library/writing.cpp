@@ -60,6 +60,36 @@ bool is_language_word(Language language, std::string_view name) {
   }
 }
 
+// Returns what is inside of brackets that begin with `open` and end at the end of the text.
+std::optional<std::string_view> inside_of(std::string_view text, std::string_view open) {
+  int depth = 0;
+  for (std::size_t i = 0; text.starts_with(open) && i < text.size(); ++i) {
+    depth += std::string_view("([{").find(text[i]) != std::string_view::npos   ? 1
+             : std::string_view(")]}").find(text[i]) != std::string_view::npos ? -1
+                                                                               : 0;
+    if (depth == 0 && i >= open.size()) {
+      const bool is_whole = i + 1 == text.size();
+      return is_whole ? std::optional(text.substr(open.size(), i - open.size())) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+// Returns Python's statements with a tuple for the list that the last of them returns; nothing if
+// there are other returns.
+std::optional<std::string> returning_tuple(std::string_view code) {
+  constexpr std::string_view kReturn = "return ";
+  const std::size_t at = code.rfind(kReturn);
+  if (at == code.npos || code.find(kReturn) != at || (at > 0 && code[at - 1] != '\n')) {
+    return std::nullopt;
+  }
+  std::string_view value = trim(code.substr(at + kReturn.size()));
+  const auto listed = inside_of(value, "[");
+  const bool is_comprehension = listed && listed->find(" for ") != listed->npos;
+  value = is_comprehension ? *listed : inside_of(value, "list(").value_or(value);
+  return fmt::format("{}return tuple({})\n", code.substr(0, at), value);
+}
+
 // Writes one entry's code for one function.
 class EntryWriter {
  public:
@@ -83,13 +113,18 @@ class EntryWriter {
     bool clashes = false;
     std::string out = rename_identifiers(
         language_, code, [&](std::string_view name) { return renamed(name, clashes); });
+    if (fitting_.makes_tuple && language_ == Language::python) {
+      out = returning_tuple(out).value_or("");
+    }
     return clashes || out.empty() ? std::nullopt : std::optional(std::move(out));
   }
 
   [[nodiscard]] const std::map<std::string, std::string>& helpers() const { return helpers_; }
 
   [[nodiscard]] Type result() const {
-    return as_shown(substituted(entry_.result, fitting_.variables));
+    Type type = as_shown(substituted(entry_.result, fitting_.variables));
+    type.kind = fitting_.makes_tuple ? Type::Kind::tuple_of : type.kind;
+    return type;
   }
 
   [[nodiscard]] Type parameter(std::size_t i) const {
@@ -251,10 +286,18 @@ std::string with_margin(std::string_view code, std::size_t margin) {
   return out;
 }
 
+// Returns the type as the heading has it: of a container with unknown elements its name alone.
+std::string text_of(const Type& type) {
+  std::string text = to_string(type);
+  const bool is_known = text.find("Any") == std::string::npos;
+  const std::size_t name = text.find('[');
+  return is_known ? text : name == std::string::npos ? "" : text.substr(0, name);
+}
+
 FunctionSpec with_types_of(const EntryWriter& writer, FunctionSpec spec, const Fitting& fitting) {
   const auto fill = [](std::string& text, const Type& type) {
     if (text.empty() || parse_type(text).kind == Type::Kind::any) {
-      text = type.kind == Type::Kind::any ? "" : to_string(type);
+      text = text_of(type);
     }
   };
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {

@@ -5,7 +5,8 @@ from skip import SKIP  # noqa: F401
 
 ORACLES = {}
 
-for _subject in ("texts", "numbers", "lists", "dictionaries", "matrices", "dates", "checks", "algorithms", "geometry", "sets"):
+for _subject in ("texts", "numbers", "lists", "dictionaries", "matrices", "dates", "checks", "algorithms", "geometry", "sets",
+                 "bits", "tuples", "sequences"):
     try:
         _module = __import__("oracles_" + _subject)
     except ModuleNotFoundError:

@@ -329,6 +329,59 @@ def apart(activities):
     return max(len(c) for c in some if all(a[1] <= b[0] for a, b in zip(c, c[1:])))
 
 
+def picked(items):
+    """Returns all subsequences."""
+    return [list(c) for n in range(len(items) + 1) for c in itertools.combinations(items, n)]
+
+
+def nonadjacent(items):
+    places = picked(range(len(items)))
+    return [[items[i] for i in c] for c in places if all(b - a > 1 for a, b in itertools.pairwise(c))]
+
+
+def rises(items):
+    return all(a < b for a, b in itertools.pairwise(items))
+
+
+def zigzags(items):
+    signs = [(b > a) - (b < a) for a, b in itertools.pairwise(items)]
+    return 0 not in signs and all(a != b for a, b in itertools.pairwise(signs))
+
+
+def cheapest_rope(lengths):
+    """Tries every order of connecting."""
+    if len(lengths) < 2:
+        return 0
+    costs = []
+    for i, j in itertools.combinations(range(len(lengths)), 2):
+        rest = [n for k, n in enumerate(lengths) if k not in (i, j)]
+        costs.append(lengths[i] + lengths[j] + cheapest_rope([*rest, lengths[i] + lengths[j]]))
+    return min(costs)
+
+
+def triangles(r):
+    return [[r.randint(-9, 20) for _ in range(i + 1)] for i in range(r.randint(1, 5))]
+
+
+def downward(triangle, row=0, place=0):
+    """Returns the sums of all paths to the base."""
+    if row == len(triangle):
+        return [0]
+    below = downward(triangle, row + 1, place) + downward(triangle, row + 1, place + 1)
+    return [triangle[row][place] + s for s in below]
+
+
+def cycles(numbers):
+    goal = [sorted(numbers).index(n) for n in numbers]
+    seen, count = set(), 0
+    for i in range(len(goal)):
+        count += i not in seen
+        while i not in seen:
+            seen.add(i)
+            i = goal[i]
+    return count
+
+
 ORACLES = {
     "knapsack": (pack, bounded),
     "coin_change": (lambda coins, amount: (lambda n: -1 if n == math.inf else n)(fewest(tuple(coins), amount)), distinct(integers(2, 9), 1, 3), integers(0, 30)),
@@ -375,4 +428,37 @@ ORACLES = {
     "egg_drop": (trials, integers(1, 3), integers(0, 8)),
     "max_activities": (apart, lists(lambda r: (lambda a: [a, a + r.randint(1, 5)])(r.randint(0, 12)), 0, 6)),
     "count_tilings": (tilings, integers(0, 15)),
+    "bubble_sort": (sorted, lists()),
+    "insertion_sort": (sorted, lists()),
+    "selection_sort": (sorted, lists()),
+    "shell_sort": (sorted, lists()),
+    "comb_sort": (sorted, lists()),
+    "counting_sort": (sorted, lists()),
+    "radix_sort": (sorted, lists(integers(0, 900))),
+    "heap_sort": (sorted, lists()),
+    "merge_sorted_lists": (lambda ls: sorted(sum(ls, [])), lists(ordered(integers(), 0, 4), 0, 4)),
+    "merge_three_sorted": (lambda a, b, c: sorted([*a, *b, *c]), ordered(), ordered(), ordered()),
+    "rope_cost": (cheapest_rope, lists(integers(1, 9), 0, 5)),
+    "largest_nonadjacent_sum": (lambda ns: max(sum(c) for c in nonadjacent(ns)), lists(integers(-9, 9), 0, 8)),
+    "longest_zigzag": (lambda ns: max(len(c) for c in picked(ns) if zigzags(c)), lists(integers(0, 5), 0, 8)),
+    "max_bitonic_sum": (lambda ns: max(sum(c) for c in picked(ns) if c and any(rises(c[:i]) and rises(c[i - 1 :][::-1]) for i in range(1, len(c) + 1))), lists(integers(1, 9), 1, 8)),
+    "longest_chain": (lambda ps: max(len(c) for p in itertools.permutations(ps) for c in [p[:i] for i in range(len(p) + 1)] if all(a[1] < b[0] for a, b in itertools.pairwise(c))), intervals(5, 14)),
+    "largest_divisible_subset": (lambda ns: max(len(c) for c in picked(ns) if all(a % b == 0 or b % a == 0 for a, b in itertools.combinations(c, 2))), lists(integers(1, 20), 0, 7)),
+    "has_subset_divisible": (lambda ns, d: any(c and sum(c) % d == 0 for c in picked(ns)), lists(integers(1, 30), 0, 4), integers(1, 12)),
+    "fewest_removals_for_range": (lambda ns, k: len(ns) - max(len(c) for c in picked(ns) if not c or max(c) - min(c) <= k), lists(integers(0, 20), 0, 8), integers(0, 9)),
+    "triangle_path_sum": (lambda t: min(downward(t)), triangles),
+    "triangle_largest_path_sum": (lambda t: max(downward(t)), triangles),
+    "longest_repeating_subsequence": (lambda s: max(len(c) for c in picked(range(len(s))) for d in picked(range(len(s))) if len(c) == len(d) and all(i != j and s[i] == s[j] for i, j in zip(c, d))), texts("ab", 6)),
+    "lcs_of_three": (lambda *ts: max(map(len, set.intersection(*({tuple(c) for c in picked(t)} for t in ts)))), texts("abc", 7), texts("abc", 7), texts("abc", 7)),
+    "count_subsequences": (lambda s, p: sum("".join(c) == p for c in picked(s)), texts("ab", 9), texts("ab", 3)),
+    "count_stair_ways": (lambda n, m: len([1 for k in range(n + 1) for p in itertools.product(range(1, m + 1), repeat=k) if sum(p) == n]), integers(0, 6), integers(1, 3)),
+    "count_paint_ways": (lambda n, k: len([1 for p in itertools.product(range(k), repeat=n) if not any(a == b == c for a, b, c in zip(p, p[1:], p[2:]))]), integers(1, 5), integers(1, 4)),
+    "count_strings_without_ones": (lambda n: len([1 for p in itertools.product("01", repeat=n) if "11" not in "".join(p)]), integers(0, 9)),
+    "count_subsets_with_sum": (lambda ns, t: sum(sum(c) == t for c in picked(ns)), lists(integers(1, 6), 0, 8), integers(0, 14)),
+    "smallest_partition_difference": (lambda ns: min(abs(sum(ns) - 2 * sum(c)) for c in picked(ns)), lists(integers(0, 20), 0, 8)),
+    "min_sort_swaps": (lambda ns: len(ns) - cycles(ns), distinct(integers(), 0, 8)),
+    "adjacent_sort_swaps": (lambda ns: sum(a > b for a, b in itertools.combinations(ns, 2)), lists(integers(0, 3))),
+    "min_platforms": (lambda a, d: max([sum(x <= t <= y for x, y in zip(a, d)) for t in range(40)], default=0), lambda r: (lambda a: (a, [x + r.randint(0, 9) for x in a]))([r.randint(0, 25) for _ in range(r.randint(0, 6))])),
+    "best_two_trades": (lambda ps: max([0, *(ps[b] - ps[a] + ps[d] - ps[c] for a, b, c, d in itertools.combinations_with_replacement(range(len(ps)), 4))]), lists(integers(0, 9), 0, 7)),
+    "all_trades_profit": (lambda ps: sum(b - a for a, b in itertools.pairwise(ps) if b > a), lists(integers(0, 20))),
 }

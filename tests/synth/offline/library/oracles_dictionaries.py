@@ -2,6 +2,7 @@ import collections
 import functools
 import itertools
 import operator
+import statistics
 
 from generators import *
 from skip import SKIP
@@ -124,4 +125,21 @@ ORACLES = {
     "distinct_values_of_lists": (lambda mapping: [v for v in range(7) if any(v in each for each in mapping.values())], LISTED),
     "count_listed_values": (lambda mapping: len(list(itertools.chain(*mapping.values()))), LISTED),
     "sum_listed_values": (lambda mapping: {k: functools.reduce(operator.add, v, 0) for k, v in mapping.items()}, LISTED),
+    "dictionary_keys": (lambda m: [k for k in m], dictionaries()),
+    "dictionary_values": (lambda m: [m[k] for k in m], dictionaries()),
+    "key_at": (lambda m, i: next(itertools.islice(m, i, None)), lambda r: (lambda m: (m, r.randrange(len(m))))({k: 1 for k in sorted(r.sample("abcdef", r.randint(1, 6)))})),
+    "sort_listed_values": (lambda m: {k: sorted(m[k]) for k in m}, dictionaries(None, lists())),
+    "key_of_longest_list": (lambda m: [k for n in range(9, -1, -1) for k in m if len(m[k]) == n][0] if m else SKIP, dictionaries(None, lists())),
+    "top_keys": (lambda m, n: [k for v in range(40, -21, -1) for k in m if m[k] == v][:n], dictionaries(), integers(0, 4)),
+    "largest_value": (lambda m: sorted(m.values())[-1] if m else SKIP, dictionaries()),
+    "smallest_value": (lambda m: sorted(m.values())[0] if m else SKIP, dictionaries()),
+    "product_of_values": (lambda m: functools.reduce(lambda a, b: a * b, m.values(), 1), dictionaries(None, integers(-5, 5))),
+    "average_of_values": (lambda m: statistics.mean(m.values()) + 0.0 if m else SKIP, dictionaries()),
+    "count_value": (lambda m, v: list(m.values()).count(v), dictionaries(None, integers(0, 2)), integers(0, 2)),
+    "keep_below": (lambda m, limit: dict(filter(lambda e: e[1] < limit, m.items())), dictionaries(), integers()),
+    "merge_three_dictionaries": (lambda a, b, c: {k: [d for d in (a, b, c) if k in d][0][k] for k in [*c, *b, *a]}, dictionaries(), dictionaries(), dictionaries()),
+    "items_of": (lambda m: list(zip(m.keys(), m.values())), dictionaries()),
+    "dictionary_depth": (lambda m: max(str(m)[: i + 1].count("{") - str(m)[: i + 1].count("}") for i in range(len(str(m)))), lambda r: (lambda make: make(make, 3))(lambda make, d: {k: make(make, d - 1) if d and r.random() < 0.4 else 1 for k in r.sample("abc", r.randint(0, 3))})),
+    "split_into_records": (lambda m: [{k: m[k][i] for k in m} for i in range(min(map(len, m.values())))] if m else [], dictionaries(None, lists(integers(), 2, 4))),
+    "first_occurrences": (lambda ns: {n: ns.index(n) for n in ns}, lists(choices(*"abc"))),
 }

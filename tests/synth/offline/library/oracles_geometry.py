@@ -97,6 +97,11 @@ def cone_side(radius, height):
     return 2 * PI * radius * slant / 2
 
 
+def heron(a, b, c):
+    half = (a + b + c) / 2
+    return math.sqrt(half * (half - a) * (half - b) * (half - c))
+
+
 ORACLES = {
     "triangle_kind": (kind, SIDE, SIDE, SIDE),
     "is_triangle": (lambda first, second, third: 2 * max(first, second, third) < first + second + third, SIDE, SIDE, SIDE),
@@ -166,4 +171,39 @@ ORACLES = {
     "torus_volume": (lambda major, minor, digits: rounded((PI * minor * minor) * (2 * PI * major), digits), floats(10, 20), floats(1, 9)),
     "chebyshev_distance": (lambda first, second: next(d for d in range(99) if all(b - d <= a <= b + d for a, b in zip(first, second))), POINT, POINT),
     "are_collinear": (lambda first, second, third: determinant3(first, second, third) == 0, either(lambda r: (lambda p, v, k: (p, [p[0] + v[0], p[1] + v[1]], [p[0] + k * v[0], p[1] + k * v[1]]))(POINT(r), POINT(r), r.randint(-3, 3)), lambda r: (POINT(r), POINT(r), POINT(r)))),
+    "rhombus_perimeter": (lambda a: a + a + a + a,),
+    "parallelogram_perimeter": (lambda a, b: a + b + a + b,),
+    "kite_area": (lambda p, q: p * (q / 2),),
+    "trapezoid_median": (lambda a, b: a / 2 + b / 2,),
+    "semicircle_area": (lambda r: math.pi / 2 * r * r,),
+    "semicircle_perimeter": (lambda r: math.pi * r + 2 * r,),
+    "octagon_area": (lambda a: 2 * a * a / math.tan(math.pi / 8), floats(1)),
+    "octagon_perimeter": (lambda a: sum([a] * 8),),
+    "equilateral_triangle_height": (lambda a: a * math.sin(math.pi / 3), floats(1)),
+    "equilateral_triangle_perimeter": (lambda a: a + a + a,),
+    "is_equilateral": (lambda a, b, c: len({a, b, c}) == 1, integers(1, 2), integers(1, 2), integers(1, 2)),
+    "is_isosceles": (lambda a, b, c: len({a, b, c}) < 3, integers(1, 5), integers(1, 5), integers(1, 5)),
+    "is_scalene": (lambda a, b, c: len({a, b, c}) == 3, integers(1, 5), integers(1, 5), integers(1, 5)),
+    "are_triangle_angles": (lambda a, b, c: a > 0 and b > 0 and c == 180 - a - b > 0, either(integers(0, 99)), choices(60, 90), choices(30, 60, 90, 120)),
+    "triangle_inradius": (lambda a, b, c: 2 * heron(a, b, c) / (a + b + c), lambda r: (lambda a, b: (a, b, r.randint(abs(a - b) + 1, a + b - 1)))(r.randint(2, 30), r.randint(2, 30))),
+    "triangle_circumradius": (lambda a, b, c: a * b * c / 4 / heron(a, b, c), lambda r: (lambda a, b: (a, b, r.randint(abs(a - b) + 1, a + b - 1)))(r.randint(2, 30), r.randint(2, 30))),
+    "centroid": (lambda *corners: tuple(sum(c[i] for c in corners) / 3 for i in (0, 1)), lists(integers(), 2, 2), lists(integers(), 2, 2), lists(integers(), 2, 2)),
+    "largest_triangle_in_semicircle": (lambda r: r**2, integers(0, 20)),
+    "square_in_circle": (lambda r: (2 * r) ** 2 // 2, integers(0, 40)),
+    "circle_in_square": (lambda a: math.pi * (a / 2) ** 2,),
+    "cubes_in_cube": (lambda n, k: len([1 for x in range(n) for y in range(n) for z in range(n) if max(x, y, z) + k <= n]), integers(1, 8), integers(1, 8)),
+    "rectangles_in_grid": (lambda h, w: len([1 for a in range(h + 1) for b in range(a) for c in range(w + 1) for d in range(c)]), integers(0, 7), integers(0, 7)),
+    "squares_in_rectangle": (lambda h, w: len([1 for x in range(h) for y in range(w) for s in range(1, 9) if x + s <= h and y + s <= w]), integers(0, 8), integers(0, 8)),
+    "squares_on_chessboard": (lambda n: sum(i * i for i in range(n + 1)), integers(0, 20)),
+    "frustum_volume": (lambda b, t, h: math.pi / 3 * h * (b**3 - t**3) / (b - t) if b != t else SKIP, integers(1, 9), integers(1, 9), integers(1, 9)),
+    "ellipsoid_volume": (lambda a, b, c: math.pi * a * b * c / 0.75,),
+    "complex_length": (lambda a, b: abs(complex(a, b)),),
+    "complex_angle": (lambda a, b: cmath.phase(complex(a, b)),),
+    "parabola_vertex": (lambda a, b, c: (lambda x: (x, a * x * x + b * x + c))(-b / 2 / a), integers(1, 9), integers(), integers()),
+    "parabola_focus": (lambda a, b, c: (lambda x: (x, a * x * x + b * x + c + 1 / a / 4))(-b / 2 / a), integers(1, 9), integers(), integers()),
+    "diameter_of": (lambda r: r + r,),
+    "square_diagonal": (lambda a: math.hypot(a, a), floats(1)),
+    "cube_diagonal": (lambda a: math.hypot(a, a, a), floats(1)),
+    "cross_product": (lambda a, b: [a[i - 2] * b[i - 1] - a[i - 1] * b[i - 2] for i in range(3)], lists(integers(), 3, 3), lists(integers(), 3, 3)),
+    "vector_length": (lambda v: math.dist(v, [0] * len(v)), lists(integers())),
 }

@@ -1,6 +1,8 @@
 import difflib
+import functools
 import html
 import itertools
+import operator
 import re
 import textwrap
 import urllib.parse
@@ -301,6 +303,26 @@ def repeated_word(text):
 AB = texts("ab", 7)
 
 
+def outside_parentheses(text):
+    """Copies by hand; each opening needs a closing one."""
+    out, at = "", 0
+    while at < len(text):
+        close = text.find(")", at)
+        if text[at] == "(" and close >= 0:
+            out = out[:-1] if out.endswith(" ") and at > 0 and text[at - 1] == " " else out
+            at = close + 1
+        else:
+            out += text[at]
+            at += 1
+    return out
+
+
+def balanced(text):
+    while "()" in text:
+        text = text.replace("()", "")
+    return text == ""
+
+
 ORACLES = {
     "slugify": (lambda text, separator: separator.join("".join(c if c.isalnum() else " " for c in text.lower()).split()), texts("abAB 12!&-_", 14)),
     "camel_to_snake": (lambda name: "_".join(humps(name)).lower(), NAMES),
@@ -467,4 +489,70 @@ ORACLES = {
     "palindrome_insertions": (lambda text: len(text) - longest_mirrored(text), texts("abc", 8)),
     "palindrome_cuts": (cuts, AB),
     "shortest_supersequence": (over, texts("abc", 6), texts("abc", 6)),
+    "remove_character": (lambda t, c: "".join(t.split(c)), texts("aab b"), choices("a", "b", "c")),
+    "replace_character": (lambda t, c, d: d.join(t.split(c)), texts("aab b"), choices("a", "b", "c"), choices("x", "")),
+    "remove_characters_of": (lambda a, b: "".join(c for c in a if b.count(c) == 0), texts("abcd"), texts("bc", 3)),
+    "common_characters_in_order": (lambda a, b: "".join(c for c in a if b.count(c)), texts("abcd"), texts("bc", 3)),
+    "remove_digits": (lambda t: re.sub("[0-9]", "", t),),
+    "remove_parenthesized": (outside_parentheses, texts("ab ()")),
+    "remove_words": (lambda t, ws: re.sub(" +", " ", " ".join(w for w in t.split(" ") if ws.count(w) == 0)).strip(), words(5, "ab", 2), lists(texts("ab", 2))),
+    "items_without_words": (lambda a, b: [w for w in a if b.count(w) == 0], lists(texts("ab", 2)), lists(texts("ab", 2))),
+    "remove_short_words": (lambda t, n: " ".join(w for w in re.findall(r"\S+", t) if not len(w) < n), words(), integers(0, 8)),
+    "remove_words_of_length": (lambda t, n: " ".join(w for w in re.findall(r"\S+", t) if not len(w) == n), words(), integers(1, 7)),
+    "words_of_length": (lambda t, n: [w for w in re.findall(r"\S+", t) if len(w) == n], words(), integers(1, 7)),
+    "unique_words_in_order": (lambda t: " ".join(w for i, w in enumerate(t.split()) if w not in t.split()[:i]), words(6, "ab", 2)),
+    "collapse_spaces": (lambda t: "".join(c for i, c in enumerate(t) if (c, t[i - 1 : i]) != (" ", " ")), texts("ab   ")),
+    "swap_spaces_and_underscores": (lambda t: "".join({" ": "_", "_": " "}.get(c, c) for c in t),),
+    "keep_alphanumeric": (lambda t: "".join(c for c in t if c.isalnum()), texts("abZ09 -_!")),
+    "move_digits_to_end": (lambda t: "".join([c for c in t if c not in "0123456789"] + [c for c in t if c in "0123456789"]),),
+    "digits_in_text": (lambda t: len(re.findall("[0-9]", t)),),
+    "count_spaces": (lambda t: len([c for c in t if c == " "]),),
+    "count_uppercase": (lambda t: len(re.findall("[A-Z]", t)),),
+    "count_lowercase": (lambda t: len(re.findall("[a-z]", t)),),
+    "letters_digits_and_others": (lambda t: tuple(len(re.findall(p, t)) for p in ("[a-zA-Z]", "[0-9]", "[^a-zA-Z0-9]")),),
+    "longest_uppercase_run": (lambda t: max(map(len, re.findall("[A-Z]*", t))), texts("aABC")),
+    "longest_vowel_run": (lambda t: max(map(len, re.findall("[aeiou]*", t.lower()))), texts("abeiXO")),
+    "reverse_vowels": (lambda t: (lambda places: "".join(t[places[-1 - places.index(i)]] if i in places else c for i, c in enumerate(t)))([i for i, c in enumerate(t) if c.lower() in "aeiou"]), texts("abeiXO")),
+    "rotate_text_left": (lambda t, n: "".join(t[(i + n) % len(t)] for i in range(len(t))), texts(), integers(0, 15)),
+    "rotate_text_right": (lambda t, n: "".join(t[(i - n) % len(t)] for i in range(len(t))), texts(), integers(0, 15)),
+    "rotations_to_same": (lambda t: next((n for n in range(1, len(t)) if t[n:] + t[:n] == t), len(t)) if t else SKIP, texts("ab", 6)),
+    "character_code": (lambda c: c.encode()[0], choices(*"aZ09 -_")),
+    "character_of_code": (lambda n: bytes([n]).decode(), integers(32, 126)),
+    "characters_of": (lambda t: [t[i] for i in range(len(t))],),
+    "join_characters": (lambda cs: functools.reduce(operator.add, cs, ""), lists(choices(*"abc"))),
+    "sort_characters": (lambda t: "".join(c * t.count(c) for c in map(chr, range(128))),),
+    "sort_words_in": (lambda t: " ".join(sorted(re.findall(r"\S+", t))), words()),
+    "duplicate_characters": (lambda t: re.sub("(.)", r"\1\1", t),),
+    "remove_at": (lambda t, i: "".join(c for j, c in enumerate(t) if i != j) if i < len(t) else SKIP, texts(), integers(0, 9)),
+    "insert_in_middle": (lambda t, p: re.sub("^(.{%d})" % (len(t) // 2), lambda m: m[1] + p, t), texts(), texts("ab", 3)),
+    "insert_before_each_character": (lambda t, p: re.sub("(.)", lambda m: p + m[1], t), texts(), texts("ab", 3)),
+    "exchange_ends": (lambda t: re.sub("^(.)(.*)(.)$", r"\3\2\1", t),),
+    "swap_beginnings": (lambda a, b: "%s%s %s%s" % (b[0:2], a[2:], a[0:2], b[2:]),),
+    "is_alternating_two": (lambda t: len(t) > 1 and t[0] != t[1] and (t[:2] * 9).startswith(t), either(texts("ab", 3), choices("ababa", "baba", "abca", "aaaa"))),
+    "are_characters_equal": (lambda t: all(c == t[0] for c in t), texts("ab", 3)),
+    "are_letters_sorted": (lambda t: all(a <= b for a, b in zip(t, t[1:])), texts("abc", 4)),
+    "is_vowel": (lambda c: c in list("aeiouAEIOU"), choices(*"abeXIzU", "")),
+    "starts_with_vowel": (lambda t: t.lower().startswith(tuple("aeiou")), texts("abE", 4)),
+    "can_be_palindrome": (lambda t: any(p == p[::-1] for p in itertools.permutations(t)), texts("abc", 5)),
+    "least_common_character": (lambda t: t[min((t.count(c), i) for i, c in enumerate(t))[1]] if t else SKIP, texts("abc")),
+    "sort_by_character_count": (lambda t: "".join(sorted(t, key=lambda c: (-t.count(c), t.index(c)))), texts("abcd")),
+    "all_substrings": (lambda t: [t[i : i + n] for i in range(len(t)) for n in range(1, len(t) - i + 1)], texts("abc", 6)),
+    "count_substrings": (lambda t: len([1 for i in range(len(t)) for j in range(i, len(t))]),),
+    "count_distinct_substrings": (lambda t: len({t[i : j + 1] for i in range(len(t)) for j in range(i, len(t))}), texts("abc", 7)),
+    "sum_of_digit_substrings": (lambda t: sum(int(t[i : j + 1]) for i in range(len(t)) for j in range(i, len(t))), texts("0123", 7)),
+    "longest_valid_parentheses": (lambda t: max([j - i for i in range(len(t)) for j in range(i, len(t) + 1) if balanced(t[i:j])], default=0), texts("()", 10)),
+    "flips_to_alternate": (lambda t: min(sum(a != b for a, b in zip(t, goal * 9)) for goal in ("01", "10")), texts("01")),
+    "removals_to_alternate": (lambda t: len(t) - len(list(itertools.groupby(t))), texts("01")),
+    "quoted_parts": (lambda t: t.split('"')[1 : -1 : 2] if t.count('"') % 2 == 0 else t.split('"')[1:-1:2], texts('ab " "')),
+    "space_before_capitals": (lambda t: "".join(t[i] + (" " if t[i + 1 : i + 2].isupper() else "") for i in range(len(t))) if not re.search("[A-Z][A-Z]| [A-Z]", t) else SKIP, texts("abcABC", 7)),
+    "split_at_capitals": (lambda t: [p for p in re.split("(?=[A-Z])", t) if p[:1].isupper()], texts("abAB")),
+    "split_at_lowercase": (lambda t: [p for p in re.split("(?=[a-z])", t) if p[:1].islower()], texts("abAB")),
+    "words_of_at_least": (lambda t, n: [w for w in re.split(r"\W+", t) if len(w) >= n and w], words(5, "ab_1-", 5), integers(0, 4)),
+    "last_word_length": (lambda t: len((["", *t.split()])[-1]), words()),
+    "has_word": (lambda t, w: " %s " % w in " %s " % t if w else SKIP, words(4, "ab", 2), texts("ab", 2)),
+    "count_word": (lambda t, w: len([1 for v in re.findall(r"\S+", t) if v == w]), words(5, "ab", 2), choices("a", "ab", "b")),
+    "longest_words": (lambda ws: [w for w in ws if all(len(w) >= len(v) for v in ws)], lists(texts("ab", 3))),
+    "length_of_longest_word": (lambda ws: sorted(map(len, ws))[-1], lists(texts("ab", 4), 1)),
+    "count_reverse_pairs": (lambda ts: len([1 for a, b in itertools.combinations(ts, 2) if list(a) == list(reversed(b))]), lists(texts("ab", 2))),
+    "decimal_of_binary_number": (lambda n: sum(int(d) << i for i, d in enumerate(reversed(str(n)))), lambda r: int("".join(r.choice("01") for _ in range(r.randint(1, 9))))),
 }
