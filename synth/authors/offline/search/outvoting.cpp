@@ -20,7 +20,7 @@ constexpr int kPlainScore = 30;
 constexpr int kFarBehind = 12;
 // The least distance to the function that fits without another example; below it, it is open which
 // example is wrong.
-constexpr int kClearMargin = 8;
+constexpr int kPlainMargin = 8;
 
 bool has_result(const Example& example) {
   return example.claim.expected && !example.claim.expected->is<Null>();
@@ -57,7 +57,7 @@ std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
     }
   }
   std::ranges::stable_sort(plain, {}, &Solved::score);
-  if (plain.empty() || (plain.size() > 1 && plain[1].score - plain[0].score < kClearMargin)) {
+  if (plain.empty() || (plain.size() > 1 && plain[1].score - plain[0].score < kPlainMargin)) {
     return std::nullopt;
   }
   Ambiguity doubt;

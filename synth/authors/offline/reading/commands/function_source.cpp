@@ -247,10 +247,10 @@ class FunctionWriter {
     const bool is_argument = call.begin > 0 && code[call.begin - 1] == '(' &&
                              call.end < code.size() && code[call.end] == ')';
     const auto tree = parse_python_expression(expression);
-    using Kind = PythonExpression::Kind;
-    const bool is_atom = tree && (tree->kind == Kind::call || tree->kind == Kind::comprehension ||
-                                  tree->kind == Kind::list || tree->kind == Kind::attribute ||
-                                  tree->kind == Kind::subscript);
+    using Part = PythonExpression::Kind;
+    const bool is_atom = tree && (tree->kind == Part::call || tree->kind == Part::comprehension ||
+                                  tree->kind == Part::list || tree->kind == Part::attribute ||
+                                  tree->kind == Part::subscript);
     code.replace(call.begin, call.end - call.begin,
                  is_all || is_argument || is_atom ? expression : "(" + expression + ")");
   }

@@ -137,7 +137,7 @@ class StatementBreaker {
       choices.push_back(omitted);
     }
     std::size_t length = 4 * line.depth;
-    std::optional<std::size_t> open;  // the id of the enclosing brackets
+    const PythonToken* around = nullptr;  // what closes the enclosing brackets
     std::optional<std::size_t> close;
     Omitted inner;
     for (std::size_t i = line.tokens.size(); i-- > 0;) {
@@ -147,9 +147,9 @@ class StatementBreaker {
         break;
       }
       const bool is_close = token.bracket == Bracket::close;
-      if (open) {
-        if (token.id == *open) {
-          open.reset();
+      if (around != nullptr) {
+        if (token.id == around->partner) {
+          around = nullptr;
         } else if (is_close && has_magic_comma(line.tokens, i)) {
           break;
         } else if (is_close) {
@@ -170,7 +170,7 @@ class StatementBreaker {
           break;
         }
         if (!text_of(token).empty()) {
-          open = token.partner;
+          around = &token;
           close = token.id;
         }
       }
