@@ -18,6 +18,7 @@ extern const std::string_view kLibrarySets;
 extern const std::string_view kLibraryBits;
 extern const std::string_view kLibraryTuples;
 extern const std::string_view kLibrarySequences;
+extern const std::string_view kLibraryPolynomials;
 // Words that say nothing of what a function does, apart by white space.
 extern const std::string_view kLibraryPlainWords;
 // Words that change the meaning of the words around them, separated by white space.

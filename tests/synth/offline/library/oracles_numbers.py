@@ -500,4 +500,5 @@ ORACLES = {
     "clear_bit": (lambda n, place: n - bits(n)[place] * 2**place, integers(0, 900), COUNTED),
     "toggle_bit": (lambda n, place: n + (1 - 2 * bits(n)[place]) * 2**place, integers(0, 900), COUNTED),
     "reverse_bits": (lambda n: number_of(bits(n, 32)[::-1]), integers(0, 2**32 - 1)),
+    "mean_absolute_deviation": (lambda numbers: statistics.fmean(abs(x - statistics.fmean(numbers)) for x in numbers), lists(integers(-9, 9), 1)),
 }

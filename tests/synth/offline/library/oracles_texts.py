@@ -555,4 +555,5 @@ ORACLES = {
     "length_of_longest_word": (lambda ws: sorted(map(len, ws))[-1], lists(texts("ab", 4), 1)),
     "count_reverse_pairs": (lambda ts: len([1 for a, b in itertools.combinations(ts, 2) if list(a) == list(reversed(b))]), lists(texts("ab", 2))),
     "decimal_of_binary_number": (lambda n: sum(int(d) << i for i, d in enumerate(reversed(str(n)))), lambda r: int("".join(r.choice("01") for _ in range(r.randint(1, 9))))),
+    "have_same_characters": (lambda a, b: all(c in b for c in a) and not any(c not in a for c in b), texts("abc", 4), texts("abc", 4)),
 }
