@@ -7,16 +7,17 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
 namespace synth {
 namespace {
 
-// The text before a call on its line that makes an example of it: ">>> f(1)", "assert not f(1)",
-// "self.assertEqual(f(1), 2)", "EXPECT_EQ(f(1), 2)", "expect(f(1)).toBe(2)".
+// The text before a call on its line that makes an example of it: ">>> f(1)", ">>> round(f(1), 2)",
+// "assert not f(1)", "self.assertEqual(f(1), 2)", "EXPECT_EQ(f(1), 2)", "expect(f(1)).toBe(2)".
 struct Lead {
-  enum class Kind { none, doctest, assertion, comparison, truth, expectation };
+  enum class Kind { none, doctest, rounded, assertion, comparison, truth, expectation };
   Kind kind = Kind::none;
   bool negated = false;
   std::size_t begin = 0;  // of that text
@@ -44,6 +45,9 @@ Lead lead_of(std::string_view text, std::size_t call) {
   line.skip_blanks();
   if (line.accept(">>>")) {
     line.skip_blanks();
+    if (line.rest() == "round(") {
+      return {Lead::Kind::rounded, false, call};
+    }
     return {line.ended() || line.rest() == "(" ? Lead::Kind::doctest : Lead::Kind::none, false,
             call};
   }
@@ -75,10 +79,35 @@ Lead lead_of(std::string_view text, std::size_t call) {
   return {name == "expect" ? Lead::Kind::expectation : Lead::Kind::none, false, caller_at};
 }
 
+// Reads ", 2)" behind a rounded call, and the result on the next line, with half of the last digit
+// as its tolerance.
+std::optional<Claim> read_rounded_result(Scanner& scanner) {
+  scanner.skip_blanks();
+  scanner.accept(",");
+  scanner.skip_blanks();
+  const char digit = scanner.peek();
+  scanner.at += is_digit(digit) ? 1 : 0;
+  if (!is_digit(digit) || !scanner.accept(")")) {
+    return std::nullopt;
+  }
+  scanner.skip_blanks();
+  scanner.at = scanner.peek() == '#'
+                   ? std::min(scanner.text.find('\n', scanner.at), scanner.text.size())
+                   : scanner.at;
+  auto claim = read_doctest_result(scanner);
+  if (claim && claim->expected) {
+    claim->tolerance = Tolerance{0.5 * std::pow(10.0, '0' - digit), 0};
+  }
+  return claim;
+}
+
 // Reads what follows a call whose lead is code: ") == 2", ", 2)", ").toBe(2)".
 std::optional<Claim> read_led_claim(Scanner& scanner, const Lead& lead) {
   if (lead.kind == Lead::Kind::doctest) {
     return read_doctest_result(scanner);
+  }
+  if (lead.kind == Lead::Kind::rounded) {
+    return read_rounded_result(scanner);
   }
   if (lead.kind == Lead::Kind::assertion || lead.kind == Lead::Kind::truth) {
     scanner.accept(")");

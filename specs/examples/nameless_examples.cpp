@@ -92,11 +92,104 @@ std::optional<ReadExample> read_nameless_example(Scanner& scanner, const ShownFu
   return example;
 }
 
+// Reads "lst = [1, 2], k = 3": each parameter once, with its value. Returns the values in the order
+// of the parameters; nothing if one is left out.
+std::optional<std::vector<Value>> read_named_values(Scanner& scanner,
+                                                    const std::vector<Parameter>& parameters) {
+  std::vector<std::optional<Value>> values(parameters.size());
+  for (std::size_t count = 0; count < parameters.size(); ++count) {
+    const auto parameter = std::ranges::find(parameters, scanner.name(), [](const Parameter& each) {
+      return std::string_view(each.name);
+    });
+    skip_marks(scanner);
+    const bool is_equation =
+        parameter != parameters.end() && !scanner.rest().starts_with("==") && scanner.accept("=");
+    skip_marks(scanner);
+    auto value = is_equation ? read_value(scanner) : std::nullopt;
+    auto* const place =
+        value ? &values[static_cast<std::size_t>(parameter - parameters.begin())] : nullptr;
+    if (place == nullptr || *place) {
+      return std::nullopt;
+    }
+    *place = std::move(value);
+    const Scanner before = scanner;
+    skip_marks(scanner);
+    scanner.accept_any({",", "and"});
+    skip_marks(scanner);
+    scanner.accept("and");
+    skip_marks(scanner);
+    scanner = count + 1 < parameters.size() ? scanner : before;
+  }
+  std::vector<Value> in_order;
+  for (std::optional<Value>& value : values) {
+    in_order.push_back(*std::move(value));
+  }
+  return in_order;
+}
+
+// Moves the scanner behind the words that name the result further on in the sentence: "For n = 10,
+// the sum is 1, and the output should be". Returns whether there are any.
+bool skip_to_result(Scanner& scanner) {
+  constexpr std::size_t kMostWords = 120;
+  const std::size_t end = std::min(scanner.text.size(), scanner.at + kMostWords);
+  for (Scanner next = scanner; next.at < end && next.peek() != '\n';) {
+    const bool ends_sentence = next.rest().starts_with(". ");
+    const bool begins_word = next.at == 0 || !is_name_character(next.text, next.at - 1);
+    if (ends_sentence || next.peek() == '=') {
+      return false;
+    }
+    if (begins_word && next.accept_any({"output", "result", "answer"})) {
+      scanner = next;
+      return true;
+    }
+    ++next.at;
+  }
+  return false;
+}
+
+// Reads "For lst = [1, 2] the output should be 6."
+std::optional<ReadExample> read_named_example(Scanner scanner, const ShownFunction& function) {
+  ReadExample example{function.name, {}, scanner.at, scanner.at};
+  auto arguments = read_named_values(scanner, function.parameters);
+  if (!arguments) {
+    return std::nullopt;
+  }
+  example.example.call.args = *std::move(arguments);
+  auto claim = read_claim(scanner, ClaimTie::clear);
+  if (!claim && skip_to_result(scanner)) {
+    claim = read_claim(scanner, ClaimTie::loose);
+  }
+  if (!claim) {
+    return std::nullopt;
+  }
+  example.example.claim = *std::move(claim);
+  example.end = scanner.at;
+  return example;
+}
+
+std::vector<ReadExample> read_named_examples(std::string_view text, const ShownFunction& function) {
+  std::vector<ReadExample> examples;
+  for (std::size_t at = 0; at < text.size();) {
+    const bool begins = is_name_start(text, at) && (at == 0 || !is_name_character(text, at - 1));
+    auto example = begins && !function.parameters.empty()
+                       ? read_named_example(Scanner{text, at}, function)
+                       : std::nullopt;
+    at = example ? example->end : at + 1;
+    if (example) {
+      examples.push_back(*std::move(example));
+    }
+  }
+  return examples;
+}
+
 }  // namespace
 
 std::vector<ReadExample> read_nameless_examples(std::string_view text,
                                                 const ShownFunction& function) {
-  std::vector<ReadExample> examples;
+  std::vector<ReadExample> examples = read_named_examples(text, function);
+  if (!examples.empty()) {
+    return examples;
+  }
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool begins =
         std::string_view("[{('\"-0123456789").find(text[at]) != std::string_view::npos;

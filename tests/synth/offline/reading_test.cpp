@@ -372,6 +372,42 @@ TEST(ProseReader, MultiplesOfANumberAreNoExampleOfIt) {
   EXPECT_THAT(prose.specs.functions.at(0).examples, IsEmpty());
 }
 
+std::vector<std::string> examples_in(std::string_view instruction) {
+  const ProseReading reading = read_prose(instruction);
+  std::vector<std::string> shown;
+  for (const Example& example : reading.specs.functions.at(0).examples) {
+    shown.push_back(to_source("f", example.call) + " " + write_literal(*example.claim.expected));
+  }
+  return shown;
+}
+
+TEST(ProseReader, ExamplesMayGiveEachParameterItsValue) {
+  EXPECT_THAT(examples_in("def f(xs, k):\n    \"\"\"Counts.\n    For xs = [1, 2], k = 3 the output "
+                          "should be 4.\n    For k = 1, xs = [] the count is 2 and the result is "
+                          "0.\n    \"\"\""),
+              ElementsAre("f([1, 2], 3) 4", "f([], 1) 0"));
+  EXPECT_THAT(
+      examples_in("def f(xs, k):\n    \"\"\"Counts. For k = 3 the output should be 4.\"\"\""),
+      IsEmpty());
+}
+
+TEST(ProseReader, ARoundedDoctestAllowsHalfOfItsLastDigit) {
+  const ProseReading reading = read_prose(
+      "def f(x):\n    \"\"\"Halves.\n    >>> round(f(1), 2)  # by two\n    0.5\n    \"\"\"");
+  const std::vector<Example>& examples = reading.specs.functions.at(0).examples;
+  ASSERT_EQ(examples.size(), 1U);
+  EXPECT_EQ(write_literal(*examples[0].claim.expected), "0.5");
+  EXPECT_DOUBLE_EQ(examples[0].claim.tolerance->abs, 0.005);
+}
+
+TEST(ProseReader, ImportsAreNoPartOfThePurpose) {
+  EXPECT_EQ(
+      read_prose("import math\nfrom typing import List\n\ndef f(n):\n    \"\"\"Doubles n.\"\"\"")
+          .specs.functions.at(0)
+          .purpose,
+      "Doubles n.");
+}
+
 TEST(ProseReader, PurposeLeavesExamplesAndTheRequestOut) {
   const ProseReading reading = read_prose(
       "Write a function total(xs) that returns the sum of a list. For example, total([1]) returns "

@@ -28,6 +28,7 @@ TEST(RecurrenceReader, ReadsCallsBracketsAndSubscripts) {
        {"a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1",
         "a(1) is 1, a(0) is 0; `a(n)` = `a(n - 1) + a(n-2)`",
         "a[n] = a[n-1] + a[n-2] with a[0] = 0 and a[1] = 1.",
+        "a(0) -> 0\na(1) -> 1\na(n) -> a(n-1) + a(n-2).",
         "a_n = a_{n-1} + a_{n-2}, a_0 = 0, a_1 = 1", "a_n = a_n-1 + a_n-2 (a_0 = 0, a_1 = 1)",
         "aₙ = aₙ₋₁ + aₙ₋₂ where a₀ = 0 and a₁ = 1",
         "a(n+2) = a(n+1) + a(n), a(0) == 0, a(1) == 1"}) {

@@ -24,6 +24,7 @@ TEST(Stem, BringsFormsOfOneWordTogether) {
   EXPECT_EQ(stem("stopped"), stem("stop"));
   EXPECT_EQ(stem("boxes"), stem("box"));
   EXPECT_EQ(stem("queries"), stem("query"));
+  EXPECT_EQ(stem("2nd"), stem("second"));
 }
 
 TEST(Stem, KeepsDifferentWordsApart) {

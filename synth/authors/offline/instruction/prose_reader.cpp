@@ -279,8 +279,9 @@ class Reader {
       read_raises(*current, sentence);
       std::string purpose = as_purpose(sentence, current->name);
       const bool says_nothing =
-          is_filler(sentence) || purpose == current->name || purpose.starts_with(">>>") ||
-          plain_words(purpose).empty() || is_naming(purpose, current->name) ||
+          is_filler(sentence) || is_import(sentence) || purpose == current->name ||
+          purpose.starts_with(">>>") || plain_words(purpose).empty() ||
+          is_naming(purpose, current->name) ||
           ((recurrence_ || has_heading(*current) || !current->examples.empty()) &&
            is_only_name(purpose, current->name));
       if (!says_nothing) {
@@ -288,6 +289,13 @@ class Reader {
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }
     }
+  }
+
+  // Returns whether it is a line of code in front of a heading: "import math".
+  static bool is_import(std::string_view sentence) {
+    const bool is_plain = sentence.starts_with("import ") && plain_words(sentence).size() == 2;
+    return is_plain ||
+           (sentence.starts_with("from ") && sentence.find(" import ") != std::string_view::npos);
   }
 
   [[nodiscard]] bool has_heading(const FunctionSpec& function) const {

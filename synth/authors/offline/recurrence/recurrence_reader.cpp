@@ -66,7 +66,7 @@ std::optional<std::int64_t> read_domain(Scanner& scanner, const std::string& ind
 
 bool accept_equals(Scanner& scanner) {
   skip_code_marks(scanner);
-  const bool found = scanner.accept_any({"==", ":=", "=", "is", "equals"});
+  const bool found = scanner.accept_any({"==", ":=", "=>", "->", "→", "=", "is", "equals"});
   skip_code_marks(scanner);
   return found;
 }

@@ -4,6 +4,8 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -52,9 +54,28 @@ void drop_verb_ending(std::string& word) {
   word = shorter;
 }
 
+// Returns "second" for "2nd", and other words as they are.
+std::string_view with_ordinal_name(std::string_view word) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kOrdinals = {
+      {{"1st", "first"},
+       {"2nd", "second"},
+       {"3rd", "third"},
+       {"4th", "fourth"},
+       {"5th", "fifth"},
+       {"6th", "sixth"},
+       {"7th", "seventh"},
+       {"8th", "eighth"},
+       {"9th", "ninth"},
+       {"10th", "tenth"}}};
+  const auto* const named =
+      std::ranges::find(kOrdinals, word, &std::pair<std::string_view, std::string_view>::first);
+  return named == kOrdinals.end() ? word : named->second;
+}
+
 }  // namespace
 
 std::string stem(std::string_view word) {
+  word = with_ordinal_name(word);
   std::string out;
   for (const char c : word) {
     out.push_back(is_upper(c) ? static_cast<char>(c + 32) : c);
