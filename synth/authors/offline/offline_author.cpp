@@ -11,6 +11,7 @@
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/library/matching.h"
+#include "synth/authors/offline/parts_of_purpose.h"
 #include "synth/authors/offline/plain_purpose.h"
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/reading/commands/command_reader.h"
@@ -165,8 +166,13 @@ Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
   Solved solved = is_script ? Solved{{}, bash_note()}
                             : solve_purpose(spec, examples, budget, question.language, callable);
   const bool is_read = !solved.code.empty();
+  const std::size_t before_library = solved.not_found;
   solved = with_library(std::move(solved), spec, examples, question.language, question.run,
                         names_of(question.functions));
+  if (!is_script && solved.not_found == before_library && !examples.empty() &&
+      (solved.leaves_doubt() || solved.is_chance)) {
+    solved = with_parts_of_purpose(std::move(solved), spec, examples, budget, question, callable);
+  }
   keep_integers(question, spec, examples, solved);
   note_uncalled(spec.name, callable, solved);
   if (examples.empty() && !is_script && !solved.code.empty()) {

@@ -62,7 +62,9 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
   if (auto plain = find_outvoting(spec, examples, budget, language, callable, solved)) {
     solved.put_first(std::move(plain->code), std::move(plain->doubt));
   }
-  if (const std::string clause = unrealised_clause(spec); !clause.empty() && !solved.ambiguity) {
+  // The clause says more than a doubt that no call would settle.
+  const bool is_settled = !solved.ambiguity || !solved.ambiguity->distinguishing_input;
+  if (const std::string clause = unrealised_clause(spec); !clause.empty() && is_settled) {
     solved.ambiguity = Ambiguity{
         fmt::format("nothing shows that the code does what the words say: \"{}\"", clause),
         {},

@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/library/identifiers.h"
+#include "synth/authors/offline/library/library_calls.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
@@ -329,6 +330,38 @@ TEST(LibrarySolver, TakesTheConstantThatGivesTheExamplesResults) {
   EXPECT_THAT(solved.code[0], HasSubstr("\"_\".join"));
   EXPECT_THAT(solved.note, HasSubstr("from the library"));
   EXPECT_FALSE(solved.of_first.front());
+}
+
+TEST(LibraryCalls, AreOfEntriesThatThePurposeNamesInPassing) {
+  FunctionSpec spec = spec_of("f(xs). f([4, 7]) == 7");
+  spec.purpose = "Returns the sum of those elements whose digital root is odd.";
+  const LibraryCalls calls(spec, spec.examples, answers("", {Value(true)}, {}), {});
+  const auto& functions = calls.functions();
+  const auto root = std::ranges::find_if(
+      functions, [](const CallableFunction& each) { return each.spec.name == "digital_root"; });
+  ASSERT_NE(root, functions.end());
+  EXPECT_FALSE(root->is_asked_for);
+  EXPECT_EQ(root->spec.inputs.at(0).type, "int");
+  const std::string code = calls.with_definitions("def f(xs):\n    return digital_root(xs[0])\n");
+  EXPECT_THAT(code, HasSubstr("def digital_root(number: int) -> int:"));
+  EXPECT_TRUE(code.ends_with("\n\n\ndef f(xs):\n    return digital_root(xs[0])\n"));
+  EXPECT_EQ(calls.with_definitions("def f(xs):\n    return 1\n"), "def f(xs):\n    return 1\n");
+}
+
+TEST(LibraryCalls, EndWithTheFirstThatHangs) {
+  FunctionSpec spec = spec_of("f(xs). f([4, 7]) == 7");
+  spec.purpose = "Returns the digital root of the sum.";
+  int runs = 0;
+  const RunCode hang = [&](const std::string&, const std::string&, const std::vector<Call>& asked) {
+    ++runs;
+    return std::vector<Outcome>(asked.size(), cut_off(Verdict::time_limit, ""));
+  };
+  const LibraryCalls calls(spec, spec.examples, hang, {});
+  ASSERT_FALSE(calls.functions().empty());
+  const CallableFunction& function = calls.functions().front();
+  EXPECT_FALSE(function.run({Call{{Value(1)}, {}}}).at(0));
+  EXPECT_FALSE(function.run({Call{{Value(1)}, {}}}).at(0));
+  EXPECT_EQ(runs, 1);
 }
 
 TEST(LibrarySolver, HoldsABashScriptAgainstWhatItPrints) {

@@ -21,13 +21,15 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostMatches = 8;
+constexpr std::size_t kMostMatches = 24;
 constexpr std::size_t kMostAlone = 64;  // before those are left out that the parameters do not fit
 constexpr std::size_t kMostVariants = 12;  // the limit of variants of an entry that are run
 constexpr std::size_t kNearCalls = 24;
 constexpr double kTellingEvidence = 12;  // bits that justify an entry which is not named
-constexpr double kClearlyAhead = 3;      // of the next entry, if there are no examples
-constexpr double kTellingName = 4.6;     // of the weights of its words: more than one common word
+constexpr double kLeastEvidence = 4;     // … or that at least let the likeliest ones be tried
+constexpr std::size_t kLikeliest = 3;
+constexpr double kClearlyAhead = 3;   // of the next entry, if there are no examples
+constexpr double kTellingName = 4.6;  // of the weights of its words: more than one common word
 constexpr std::size_t kFewUnexplained = 2;  // words, if there are examples
 
 struct Variant {
@@ -181,8 +183,12 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
                           Language language, const RunCode& run,
                           const std::set<std::string>& taken) {
   const std::vector<Test> tests = tests_of(spec, examples, language);
-  for (LibraryMatch& match : match_library(spec, kMostMatches)) {
-    if (!match.is_named && evidence_in(examples) < kTellingEvidence) {
+  const double evidence = evidence_in(examples);
+  std::vector<LibraryMatch> matches = match_library(spec, kMostMatches);
+  for (std::size_t place = 0; place < matches.size(); ++place) {
+    LibraryMatch& match = matches[place];
+    const bool is_tried = place < kLikeliest && evidence >= kLeastEvidence;
+    if (!match.is_named && !is_tried && evidence < kTellingEvidence) {
       continue;
     }
     const Variant* first = nullptr;
@@ -201,6 +207,12 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
     }
     if (first != nullptr) {
       auto doubt = doubt_of(match, spec, examples);
+      if (!match.is_named && evidence < kTellingEvidence) {
+        doubt = Ambiguity{fmt::format("they say little of the library's '{}', which the words do "
+                                      "not name",
+                                      match.entry->name),
+                          std::nullopt};
+      }
       if (difference && !match.is_named) {
         doubt = Ambiguity{"the library has another way to do this that fits them too", difference};
       }
@@ -242,7 +254,8 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
       return solved;
     }
   }
-  if (!found->match.is_named && !solved.leaves_doubt() && !solved.is_chance) {
+  const bool has_doubt = solved.leaves_doubt() || solved.is_chance || solved.ambiguity;
+  if (!found->match.is_named && (!has_doubt || solved.is_read)) {
     return solved;
   }
   solved.put_first(std::move(found->code), std::move(found->doubt));

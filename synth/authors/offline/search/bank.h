@@ -20,6 +20,7 @@ enum class TermKind : std::uint8_t {
   captured,   // head: a term of the outer bank that is used inside a body
   component,  // head: the index of the use; arguments: terms of the same bank
   lift,       // head: the index of the use; arguments: {stream, body}
+  read,       // head: its index among the grammar's values that were read
 };
 
 inline constexpr std::uint8_t kOnParameter = 1;

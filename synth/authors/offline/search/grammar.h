@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/program/component.h"
+#include "synth/authors/offline/program/expression.h"
 #include "synth/authors/offline/program/streams.h"
 
 #include <functional>
@@ -25,11 +25,22 @@ struct StreamUse {
   int cost;
 };
 
+// What the prose says of the parameters, with its value on each row.
+struct ReadValue {
+  Expression expression;
+  std::vector<Cell> column;
+  int cost;
+};
+
+class ElementPiece;
+
 // The grammar of one search: its parts, with costs adjusted by the prose.
 struct Grammar {
   std::vector<Use> uses;
   std::vector<LiftUse> lifts;
   std::vector<StreamUse> streams;
+  std::vector<ReadValue> values = {};
+  std::vector<const ElementPiece*> pieces = {};  // whose components are among `uses` (pieces.h)
 };
 
 }  // namespace synth

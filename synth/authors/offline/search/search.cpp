@@ -4,6 +4,7 @@
 #include "synth/authors/offline/search/conditionals.h"
 #include "synth/authors/offline/search/environment.h"
 #include "synth/authors/offline/search/lists/list_expressions.h"
+#include "synth/authors/offline/search/pieces.h"
 
 #include <algorithm>
 
@@ -74,6 +75,7 @@ class Searcher : private TermSink {
  private:
   void level(int cost) {
     add_leaves(cost);
+    add_read_values(cost);
     grow(outer_, grammar_.uses, cost, pool_, memos_, meter_, *this);
     grow_lifts(cost);
     make_streams(cost);
@@ -100,6 +102,22 @@ class Searcher : private TermSink {
         const std::vector<Cell> column(problem_.rows, constant.value);
         take({TermKind::constant, constant.type, static_cast<std::uint8_t>(cost), 0, i, {}},
              column.data());
+      }
+    }
+  }
+
+  // Adds what the prose says of the parameters.
+  void add_read_values(int cost) {
+    for (std::uint32_t i = 0; i < grammar_.values.size(); ++i) {
+      const ReadValue& value = grammar_.values[i];
+      if (value.cost == cost) {
+        take({TermKind::read,
+              value.expression.type,
+              static_cast<std::uint8_t>(cost),
+              kOnParameter,
+              i,
+              {}},
+             value.column.data());
       }
     }
   }
@@ -339,10 +357,17 @@ class Searcher : private TermSink {
         for (std::size_t i = 0; i < grammar_.uses[term.head].signature.arity; ++i) {
           out.arguments.push_back(build(bank.term(term.arguments.at(i)), environment));
         }
+        for (const ElementPiece* piece : grammar_.pieces) {
+          if (piece->use().component == out.component) {
+            return piece->of(out.arguments[0]);
+          }
+        }
         break;
       case TermKind::lift:
         build_lift(term, out);
         break;
+      case TermKind::read:
+        return grammar_.values[term.head].expression;
     }
     return out;
   }

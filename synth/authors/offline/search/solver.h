@@ -4,6 +4,7 @@
 #include "specs/language.h"
 #include "synth/authors/author.h"
 #include "synth/authors/offline/program/problem.h"
+#include "synth/authors/offline/search/pieces.h"
 
 #include <optional>
 #include <string>
@@ -48,10 +49,11 @@ struct Solved {
   }
 };
 
-// Finds functions that meet all examples, and may call those of `callable`. Never fails: if there
-// is none, the note says why.
+// Finds functions that meet all examples, may call those of `callable`, and may consist of what
+// `read_pieces` understands of the prose. Never fails: if there is none, the note says why.
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
                       const SearchBudget& budget, Language language = Language::python,
-                      const std::vector<CallableFunction>& callable = {});
+                      const std::vector<CallableFunction>& callable = {},
+                      const ReadPieces& read_pieces = {});
 
 }  // namespace synth

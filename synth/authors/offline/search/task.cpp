@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "specs/type.h"
 #include "synth/authors/offline/program/convert.h"
+#include "synth/authors/offline/program/evaluation.h"
 #include "synth/authors/offline/search/idioms.h"
 #include "synth/authors/offline/search/prior.h"
 #include "synth/authors/offline/search/probes.h"
@@ -297,6 +298,24 @@ void add_called(const std::vector<CallableFunction>& callable, Task& task, Pool&
   }
 }
 
+// Adds the pieces that were read of the prose, which may have types of their own.
+void add_pieces_of_prose(std::vector<ProsePiece> pieces, Task& task, Pool& pool) {
+  Problem& problem = task.problem;
+  for (ProsePiece& piece : pieces) {
+    problem.types = with(problem.types, piece.expression.type);
+    if (piece.element) {
+      task.pieces.push_back(ElementPiece::create(std::move(piece), pool));
+      continue;
+    }
+    std::vector<Cell> column = evaluate(piece.expression, problem.inputs, problem.rows, pool);
+    task.grammar.values.push_back({std::move(piece.expression), std::move(column), piece.cost});
+  }
+  for (const auto& piece : task.pieces) {
+    task.grammar.uses.push_back(piece->use());
+    task.grammar.pieces.push_back(piece.get());
+  }
+}
+
 std::string guard_line(const Claim& claim) {
   return claim.raises ? "raise " + *claim.raises : "return None";
 }
@@ -304,7 +323,8 @@ std::string guard_line(const Claim& claim) {
 }  // namespace
 
 Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples,
-                       const std::vector<CallableFunction>& callable, Pool& pool) {
+                       const std::vector<CallableFunction>& callable, Pool& pool,
+                       const ReadPieces& read_pieces) {
   SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples));
   Task task;
   take_sets(rows, spec.inputs.size(), task.shape);
@@ -350,6 +370,9 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   add_probes(task.problem, task.calls, task.problem.wanted < 3 ? 4 : 3, pool);
   for (const auto& called : task.called) {
     ask_about_inputs(*called, task.problem, pool);
+  }
+  if (read_pieces) {
+    add_pieces_of_prose(read_pieces(task.problem.parameters, pool), task, pool);
   }
   return task;
 }

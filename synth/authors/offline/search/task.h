@@ -4,6 +4,7 @@
 #include "synth/authors/offline/program/problem.h"
 #include "synth/authors/offline/search/called_function.h"
 #include "synth/authors/offline/search/grammar.h"
+#include "synth/authors/offline/search/pieces.h"
 #include "synth/authors/offline/search/record_parts.h"
 #include "synth/authors/offline/writing/python/python_writer.h"
 
@@ -23,12 +24,14 @@ struct Task {
   std::vector<std::string> guard_lines;  // one per guarded row: how the call must end instead
   std::vector<std::unique_ptr<CalledFunction>> called = {};  // parts of the grammar
   std::unique_ptr<RecordParts> records = {};                 // likewise
+  std::vector<std::unique_ptr<ElementPiece>> pieces = {};    // likewise
 };
 
 // Returns the examples as rows. Errors: if the search cannot use them, the error says what would
 // help; for example a contradiction (one call, two results). `callable` and the pool must outlive
 // it.
 Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples,
-                       const std::vector<CallableFunction>& callable, Pool& pool);
+                       const std::vector<CallableFunction>& callable, Pool& pool,
+                       const ReadPieces& read_pieces = {});
 
 }  // namespace synth

@@ -1,0 +1,206 @@
+#include "synth/authors/offline/library/library_calls.h"
+
+#include "synth/authors/calls.h"
+#include "synth/authors/offline/library/fitting.h"
+#include "synth/authors/offline/library/matching.h"
+#include "synth/authors/offline/library/writing.h"
+#include "synth/authors/offline/program/pool.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostInPassing = 48;
+constexpr std::size_t kMostEntries = 6;
+constexpr double kLeastNaming = 2;  // of the weights of the words that name the entry
+
+// Returns the entries of which the purpose has a name or a phrase, the most telling ones first, and
+// then those that share most words with it.
+std::vector<LibraryMatch> named_in_passing(const FunctionSpec& spec) {
+  std::vector<LibraryMatch> matches = match_library(spec, kMostInPassing);
+  const auto rest = std::ranges::stable_partition(
+      matches, [](const LibraryMatch& match) { return match.naming >= kLeastNaming; });
+  std::ranges::stable_sort(matches.begin(), rest.begin(), std::ranges::greater{},
+                           &LibraryMatch::naming);
+  matches.resize(std::min(matches.size(), kMostEntries));
+  return matches;
+}
+
+void collect_parts(const Value& value, std::vector<Value>& parts) {
+  parts.push_back(value);
+  if (const auto* list = value.get_if<List>()) {
+    std::ranges::for_each(list->items, [&](const Value& item) { collect_parts(item, parts); });
+  }
+}
+
+// Returns the types that the entry's variables may stand for: those of arguments and their parts.
+std::vector<Type> types_of_parts(const std::vector<Example>& examples) {
+  std::vector<Type> types;
+  for (const Example& example : examples) {
+    std::vector<Value> parts;
+    for (const Value& argument : example.call.args) {
+      collect_parts(argument, parts);
+    }
+    for (const Value& part : parts) {
+      const Type type = common_type({part});
+      const bool is_plain = type.kind == Type::Kind::integer || type.kind == Type::Kind::string ||
+                            type.kind == Type::Kind::floating;
+      if (is_plain && std::ranges::find(types, type) == types.end()) {
+        types.push_back(type);
+      }
+    }
+  }
+  return types;
+}
+
+bool has_variable(const Type& type) {
+  return type.kind == Type::Kind::named || std::ranges::any_of(type.arguments, has_variable);
+}
+
+Type with_type(const Type& type, const Type& instead) {
+  if (type.kind == Type::Kind::named) {
+    return instead;
+  }
+  Type out = type;
+  for (Type& argument : out.arguments) {
+    argument = with_type(argument, instead);
+  }
+  return out;
+}
+
+// Returns the pieces of code as one module: its imports first, and each function once.
+std::string one_module_of(const std::vector<std::string>& pieces) {
+  constexpr std::string_view kBetween = "\n\n\n";
+  std::set<std::string> imports;
+  std::vector<std::string> blocks;
+  for (const std::string& piece : pieces) {
+    for (std::size_t at = 0; at < piece.size();) {
+      const std::size_t end = std::min(piece.find(kBetween, at), piece.size());
+      std::string block(trim(std::string_view(piece).substr(at, end - at)));
+      at = end + kBetween.size();
+      if (block.starts_with("import ") || block.starts_with("from ")) {
+        for (const std::string_view line : split(block, '\n')) {
+          imports.emplace(line);
+        }
+      } else if (std::ranges::find(blocks, block) == blocks.end()) {
+        blocks.push_back(std::move(block));
+      }
+    }
+  }
+  std::string whole;
+  for (const std::string& line : imports) {
+    whole += line + "\n";
+  }
+  whole += whole.empty() ? "" : "\n\n";
+  for (const std::string& block : blocks) {
+    whole += block + (&block == &blocks.back() ? "\n" : "\n\n\n");
+  }
+  return whole;
+}
+
+constexpr const char* kBounded = "bounded_call";
+
+// Returns a function that calls an entry and gives up after some steps: the search calls with
+// arguments for which it was not made, such as a base of 1.
+std::string bounded_call(const std::string& name) {
+  return fmt::format(R"(
+
+def {}(*arguments):
+    import sys
+
+    steps = 0
+
+    def count(frame, event, argument):
+        nonlocal steps
+        steps += 1
+        if steps > 5000:
+            raise TimeoutError
+        return count
+
+    sys.settrace(count)
+    try:
+        return {}(*arguments)
+    finally:
+        sys.settrace(None)
+)",
+                     kBounded, name);
+}
+
+}  // namespace
+
+LibraryCalls::LibraryCalls(const FunctionSpec& spec, const std::vector<Example>& examples,
+                           const RunCode& run, const std::set<std::string>& taken) {
+  std::set<std::string> others = taken;
+  others.insert(spec.name);
+  for (const Parameter& parameter : spec.inputs) {
+    others.insert(parameter.name);
+  }
+  for (const LibraryMatch& match : named_in_passing(spec)) {
+    if (!others.contains(match.entry->name)) {
+      add(*match.entry, examples, run);
+    }
+  }
+}
+
+void LibraryCalls::add(const LibraryEntry& entry, const std::vector<Example>& examples,
+                       const RunCode& run) {
+  FunctionSpec spec = spec_of(entry);
+  const std::vector<Fitting> fittings = fittings_of(entry, spec, entry.examples);
+  if (spec.inputs.empty() || spec.inputs.size() > kMaxArity || fittings.empty()) {
+    return;
+  }
+  auto code = write_entry(Language::python, fittings.front(), spec, {});
+  if (!code) {
+    return;
+  }
+  const auto call = [run, code = *code + bounded_call(entry.name),
+                     has_hung = std::make_shared<bool>(false)](const std::vector<Call>& calls) {
+    std::vector<std::optional<Value>> values;
+    for (Outcome& outcome : *has_hung ? std::vector<Outcome>() : run(code, kBounded, calls)) {
+      *has_hung = *has_hung || outcome.ending != Verdict::pass;
+      values.push_back(std::move(outcome.value));
+    }
+    values.resize(calls.size());
+    return values;
+  };
+  std::vector<const LibraryParameter*> parameters;
+  std::ranges::for_each(entry.parameters, [&](const LibraryParameter& each) {
+    if (!each.usual) {
+      parameters.push_back(&each);
+    }
+  });
+  const bool is_general =
+      has_variable(entry.result) ||
+      std::ranges::any_of(parameters, [](const auto* each) { return has_variable(each->type); });
+  for (const Type& type : is_general ? types_of_parts(examples) : std::vector<Type>{Type{}}) {
+    CallableFunction function{spec, false, call};
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      function.spec.inputs[i].type = to_string(with_type(parameters[i]->type, type));
+    }
+    function.spec.outputs.type = to_string(with_type(entry.result, type));
+    functions_.push_back(std::move(function));
+  }
+  definitions_.push_back({entry.name, *std::move(code)});
+}
+
+std::string LibraryCalls::with_definitions(const std::string& code) const {
+  std::vector<std::string> pieces;
+  for (const Definition& definition : definitions_) {
+    if (calls(code, definition.name)) {
+      pieces.push_back(definition.code);
+    }
+  }
+  if (pieces.empty()) {
+    return code;
+  }
+  pieces.push_back(code);
+  return one_module_of(pieces);
+}
+
+}  // namespace synth

@@ -1,0 +1,113 @@
+#include "synth/authors/offline/parts_of_purpose.h"
+
+#include "synth/authors/offline/library/example_runs.h"
+#include "synth/authors/offline/library/library_calls.h"
+#include "synth/authors/offline/reading/partial_reading.h"
+#include "synth/authors/offline/reading/read_pieces.h"
+#include "synth/authors/offline/search/evidence.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace synth {
+namespace {
+
+constexpr double kSettlingEvidence = 12;  // bits that justify code which leaves words out
+
+std::set<std::string> names_in(const std::vector<FunctionSpec>& functions) {
+  std::set<std::string> names;
+  for (const FunctionSpec& function : functions) {
+    names.insert(function.name);
+  }
+  return names;
+}
+
+// Returns the specification with the types of the examples' arguments where the heading has none,
+// or a plain `list`.
+FunctionSpec with_shown_types(FunctionSpec spec, const std::vector<Example>& examples) {
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const Type given = parse_type(spec.inputs[i].type);
+    const bool is_open = given.kind == Type::Kind::any ||
+                         (given.kind == Type::Kind::list &&
+                          (given.arguments.empty() || given.arguments[0].kind == Type::Kind::any));
+    std::vector<Value> shown;
+    for (const Example& example : examples) {
+      if (i < example.call.args.size()) {
+        shown.push_back(example.call.args[i]);
+      }
+    }
+    if (is_open && !shown.empty()) {
+      const Type type = common_type(shown);
+      spec.inputs[i].type =
+          type.kind == Type::Kind::any ? std::move(spec.inputs[i].type) : to_string(type);
+    }
+  }
+  return spec;
+}
+
+// Puts the reading of a part of the purpose first if it gives all examples' results.
+Solved with_partial_reading(Solved solved, const FunctionSpec& spec,
+                            const std::vector<Example>& examples,
+                            const ImplementationQuestion& question) {
+  if (!question.run || question.language != Language::python) {
+    return solved;
+  }
+  const std::vector<Test> tests = tests_of(spec, examples, Language::python);
+  const auto reading = read_part(with_shown_types(spec, examples), [&](const std::string& code) {
+    return passes(code, tests, Language::python, question.run);
+  });
+  if (reading) {
+    solved.put_first(
+        write_again(spec, *reading),
+        evidence_in(examples) >= kSettlingEvidence
+            ? std::nullopt
+            : std::optional(
+                  Ambiguity{"not all of the words are understood, and they say little of the rest",
+                            std::nullopt}));
+    solved.is_contrived = false;
+    solved.is_chance = false;
+    solved.is_read = true;
+  }
+  return solved;
+}
+
+// Finds functions that consist of what is understood of the purpose, and call entries of the
+// library which it names in passing.
+Solved with_pieces(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
+                   const SearchBudget& budget, const ImplementationQuestion& question,
+                   const std::vector<CallableFunction>& callable) {
+  const bool may_call = question.run && question.language == Language::python;
+  const LibraryCalls library =
+      may_call ? LibraryCalls(spec, examples, question.run, names_in(question.functions))
+               : LibraryCalls();
+  std::vector<CallableFunction> all = callable;
+  std::ranges::copy(library.functions(), std::back_inserter(all));
+  SearchBudget half = budget;  // of what the first search had
+  half.work /= 2;
+  Solved found = solve_function(
+      spec, examples, half, question.language, all,
+      [&](const std::vector<TypeId>& types, Pool& pool) { return read_pieces(spec, types, pool); });
+  found.drop_implausible();
+  if (found.leaves_doubt() || found.code.front() == (solved.code.empty() ? "" : solved.code[0])) {
+    return solved;
+  }
+  solved.put_first(library.with_definitions(found.code.front()),
+                   found.of_first.empty() ? found.ambiguity : found.of_first.front());
+  solved.note = std::move(found.note);
+  return solved;
+}
+
+}  // namespace
+
+Solved with_parts_of_purpose(Solved solved, const FunctionSpec& spec,
+                             const std::vector<Example>& examples, const SearchBudget& budget,
+                             const ImplementationQuestion& question,
+                             const std::vector<CallableFunction>& callable) {
+  const std::size_t before = solved.not_found;
+  solved = with_partial_reading(std::move(solved), spec, examples, question);
+  return solved.not_found > before
+             ? solved
+             : with_pieces(std::move(solved), spec, examples, budget, question, callable);
+}
+
+}  // namespace synth
