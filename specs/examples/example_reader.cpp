@@ -17,7 +17,7 @@ namespace {
 // The text before a call on its line that makes an example of it: ">>> f(1)", ">>> round(f(1), 2)",
 // "assert not f(1)", "self.assertEqual(f(1), 2)", "EXPECT_EQ(f(1), 2)", "expect(f(1)).toBe(2)".
 struct Lead {
-  enum class Kind { none, doctest, rounded, assertion, comparison, truth, expectation };
+  enum class Kind { none, doctest, rounded, assertion, comparison, truth, expectation, printing };
   Kind kind = Kind::none;
   bool negated = false;
   std::size_t begin = 0;  // of that text
@@ -76,7 +76,28 @@ Lead lead_of(std::string_view text, std::size_t call) {
   if (is_any(name, "assertTrue assertFalse EXPECT_TRUE EXPECT_FALSE ASSERT_TRUE ASSERT_FALSE")) {
     return {Lead::Kind::truth, in_lower_case(name).ends_with("false"), caller_at};
   }
-  return {name == "expect" ? Lead::Kind::expectation : Lead::Kind::none, false, caller_at};
+  return {name == "expect"            ? Lead::Kind::expectation
+          : is_any(name, "print log") ? Lead::Kind::printing
+                                      : Lead::Kind::none,
+          false, caller_at};
+}
+
+// Reads the comment behind "print(f(1)": ")  # 2", ");  // prints 2".
+std::optional<Claim> read_printed_claim(Scanner& scanner) {
+  scanner.skip_blanks();
+  if (!scanner.accept(")")) {
+    return std::nullopt;
+  }
+  scanner.accept(";");
+  scanner.skip_blanks();
+  if (!scanner.accept_any({"#", "//"})) {
+    return std::nullopt;
+  }
+  scanner.skip_blanks();
+  scanner.accept_any({"=>", "->", "==", "=", "prints", "outputs", "returns", "gives", "Output:"});
+  scanner.skip_blanks();
+  auto value = read_value(scanner);
+  return value ? std::optional(Claim{std::move(value), {}, {}}) : std::nullopt;
 }
 
 // Reads ", 2)" behind a rounded call, and the result on the next line, with half of the last digit
@@ -112,6 +133,9 @@ std::optional<Claim> read_led_claim(Scanner& scanner, const Lead& lead) {
   if (lead.kind == Lead::Kind::assertion || lead.kind == Lead::Kind::truth) {
     scanner.accept(")");
     return Claim{Value(!lead.negated), {}, {}};
+  }
+  if (lead.kind == Lead::Kind::printing) {
+    return read_printed_claim(scanner);
   }
   scanner.skip_blanks();
   const bool expects = lead.kind == Lead::Kind::expectation && scanner.accept(")") &&

@@ -196,8 +196,10 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
                             question.budget.stop};
   Answers<Implementations> out;
   std::vector<CallableFunction> callable = question.callable;
+  std::vector<FunctionSpec> typed;
   for (CallableFunction& function : callable) {
-    function.spec = with_read_types(std::move(function.spec));
+    function.spec = with_read_types(std::move(function.spec), typed);
+    typed.push_back(function.spec);
   }
   std::vector<std::pair<std::string, Solved>> solved;
   std::size_t count = 0;
@@ -335,6 +337,18 @@ Answers<SpecSet> read_specs(const SpecQuestion& question) {
   return answers;
 }
 
+// Returns the library's tests, but none that expect a set of what the words are read as a list.
+std::vector<Test> tests_of_library(const FunctionSpec& spec) {
+  const bool is_read = is_understood(spec);
+  std::vector<Test> tests = tests_by_library(spec, is_read);
+  if (is_read && with_read_types(spec).outputs.type.starts_with("list")) {
+    std::erase_if(tests, [](const Test& test) {
+      return test.claim.expected && test.claim.expected->is<Set>();
+    });
+  }
+  return tests;
+}
+
 // Writes tests if the purpose is a recurrence, or if there are no examples and its reading has a
 // plain definition or is in the library.
 Answers<Test> write_tests(const TestQuestion& question) {
@@ -350,7 +364,7 @@ Answers<Test> write_tests(const TestQuestion& question) {
     std::vector<Test> tests = tests_by_recurrence(spec, examples);
     if (tests.empty() && examples.empty() && length_parameters(spec, examples).empty()) {
       tests = tests_by_prose(spec, question.language);
-      tests = tests.empty() ? tests_by_library(spec, is_understood(spec)) : std::move(tests);
+      tests = tests.empty() ? tests_of_library(spec) : std::move(tests);
     }
     std::ranges::move(tests, std::back_inserter(answers.answers));
   }

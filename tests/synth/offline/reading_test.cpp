@@ -195,6 +195,56 @@ TEST(ProseReader, ThemAreTheResultsOfTheFunctionBeforeUnlessOthersAreNamed) {
             "Takes some numbers and gives the largest of them.");
 }
 
+TEST(ProseReader, AFunctionWithoutAVerbHasThatOfTheOneBefore) {
+  const auto functions =
+      read_prose("vowels(s) counts the vowels and consonants(s) the consonants of a text.")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_EQ(functions[1].purpose, "Counts the consonants of a text.");
+}
+
+TEST(ProseReader, AHeadingMayFollowWhatItIsFor) {
+  const auto functions =
+      read_prose("Remove duplicates from a list but keep the order: `dedupe(xs)`").specs.functions;
+  ASSERT_EQ(functions.size(), 1U);
+  EXPECT_EQ(functions[0].name, "dedupe");
+  EXPECT_EQ(functions[0].purpose, "Remove duplicates from a list but keep the order.");
+}
+
+TEST(ProseReader, AQuestionMayFollowTheHeading) {
+  const auto functions =
+      read_prose("is_even(n): is n even? all_even(xs): are all numbers even?").specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_EQ(functions[1].purpose, "Are all numbers even.");
+}
+
+TEST(ProseReader, WhatOneAsksForMayBeTwoFunctions) {
+  const auto functions = read_prose(
+                             "Give me first_letter(word), the first letter of a word, and "
+                             "initials(name), which joins the first letters of a name.")
+                             .specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_EQ(functions[0].purpose, "The first letter of a word.");
+  EXPECT_EQ(functions[1].purpose, "Joins the first letters of a name.");
+}
+
+TEST(ProseReader, ACommentBehindAPrintedCallIsItsResult) {
+  const auto functions = read_prose(
+                             "f(n): the product of the numbers from 1 to n.\nprint(f(5))  # 120\n"
+                             "print(f(2))  # prints 2\nprint(f(3), 4)  # 6 4")
+                             .specs.functions;
+  ASSERT_EQ(functions.size(), 1U);
+  ASSERT_EQ(functions[0].examples.size(), 2U);
+  EXPECT_EQ(write_literal(*functions[0].examples[0].claim.expected), "120");
+}
+
+TEST(ProseReader, QuotedTextIsNotCutIntoSentences) {
+  const auto functions =
+      read_prose("parse_pairs(s) turns \"a=1; b=2. c=3\" into a dictionary.").specs.functions;
+  ASSERT_EQ(functions.size(), 1U);
+  EXPECT_EQ(functions[0].purpose, "Turns \"a=1; b=2. c=3\" into a dictionary.");
+}
+
 TEST(ProseReader, ASentenceThatOnlyAnnouncesFunctionsIsOfNone) {
   for (const char* announcement :
        {"Please write two helpers for my shop:\n", "Write three functions for a bank:\n",
@@ -222,6 +272,14 @@ TEST(ProseReader, WordsForTheFunctionsBeforeAreReplacedByTheirNames) {
             "The second minus the first element.");
   EXPECT_EQ(last_of(two, "Write f(xs), the first minus the second.").purpose, "Low minus high.");
   EXPECT_EQ(last_of(two, "Write f(a, b), the sum of the two.").purpose, "The sum of the two.");
+  EXPECT_EQ(last_of(two, "Write range_of(xs), their difference.").purpose,
+            "The difference of low and high.");
+  EXPECT_EQ(last_of(two, "Write flat(xs), which tells whether both are equal.").purpose,
+            "Tells whether low equals high.");
+  EXPECT_EQ(last_of("Write long_words(text), which returns the words of more than 5 letters.",
+                    "count_long(text) says how many there are.")
+                .purpose,
+            "Says the number of items in long_words.");
   const std::string cleaning = "Write remove_dots(text), which removes all dots.";
   EXPECT_EQ(
       last_of(cleaning, "Write f(text), which gives the length of the text without dots.").purpose,

@@ -71,8 +71,7 @@ bool Headings::is_introduced(const ReadSignature& signature) const {
   const std::vector<std::string> before = plain_words(text_.substr(from, signature.begin - from));
   static constexpr std::string_view kIntroducing =
       "function functions script write implement called named define create need want make build "
-      "code "
-      "signature add";
+      "code me us provide helper signature add";
   const auto ends_in = [&](std::string_view first, std::string_view last) {
     return before.size() > 1 && is_among(before.back(), last) &&
            is_among(before[before.size() - 2], first);
@@ -81,7 +80,19 @@ bool Headings::is_introduced(const ReadSignature& signature) const {
       ends_in("name call", "it this") ||  // as in "call it f(x)", "the function is f(x)"
       ends_in("function method signature name heading", "is");
   return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
-         starts_line(signature.begin) || is_described(signature);
+         starts_line(signature.begin) || is_described(signature) || ends_request(signature);
+}
+
+bool Headings::ends_request(const ReadSignature& signature) const {
+  constexpr std::size_t kFewest = 3;  // words; fewer are a label, as in "Signature:"
+  const std::string_view before = trim_end(text_.substr(0, signature.begin));
+  if (!signature.has_parameters || !before.ends_with(':') || !is_first_mention(signature)) {
+    return false;
+  }
+  const std::string_view line = before.substr(before.rfind('\n') + 1);
+  const std::size_t end = text_.find_first_not_of(" \t`.", signature.end);
+  return (end == std::string_view::npos || text_[end] == '\n') &&
+         plain_words(line).size() > kFewest;
 }
 
 // Returns whether only "," or "and" parts it, at its first mention, from the heading before:
@@ -96,15 +107,15 @@ bool Headings::is_listed(const ReadSignature& signature, const ReadSignature& be
 bool Headings::is_described(const ReadSignature& signature) const {
   const std::string_view before = trim_end(text_.substr(0, signature.begin));
   const bool is_first = is_first_mention(signature);
-  const bool begins = before.ends_with('.') || before.ends_with(';') || before.ends_with(':') ||
-                      before.ends_with(',') || ends_with_word(before, "and") ||
-                      ends_with_word(before, "then");
+  const bool begins = before.ends_with('.') || before.ends_with('?') || before.ends_with(';') ||
+                      before.ends_with(':') || before.ends_with(',') ||
+                      ends_with_word(before, "and") || ends_with_word(before, "then");
   std::string_view after = text_.substr(signature.end);
   after = trim(after.substr(after.starts_with('`') ? 1 : 0));
   const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
   static constexpr std::string_view kDescribing[] = {"that", "which", "to", "using", "the"};
   return is_first && begins && !words.empty() &&
-         (words[0].ends_with('s') ||
+         (after.starts_with(':') || words[0].ends_with('s') ||
           std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));
 }
 

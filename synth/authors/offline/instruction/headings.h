@@ -27,6 +27,9 @@ class Headings {
   // Returns whether it is the head of `def f(...)`.
   [[nodiscard]] bool is_definition(const ReadSignature& signature) const;
 
+  // Returns whether it stands at the end of the request that it is for: "Double a number: f(x)".
+  [[nodiscard]] bool ends_request(const ReadSignature& signature) const;
+
   // Returns the beginning of its clause. If one sentence introduces several functions, each has its
   // own clause: "..., and a function count(xs) that ..." and "..., count(xs) which ..." begin at
   // the comma.

@@ -67,6 +67,7 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"separator", "separator", "str"},
     {"identifier", "name", "str"},
     {"variable name", "name", "str"},
+    {"password", "password", "str"},
     {"roman numeral", "numeral", "str"},
     {"word", "word", "str"},
     {"dictionary", "mapping", "dict[str, int]"},

@@ -228,6 +228,12 @@ class Reader {
       cuts.push_back({example.begin, example.end, " "});
     }
     for (const ReadSignature& signature : signatures_) {
+      if (headings.ends_request(signature)) {
+        const std::size_t end = text_.find_first_not_of('`', signature.end);
+        cuts.push_back({text_.rfind(':', signature.begin), std::min(end, text_.size()),
+                        " called " + signature.name});
+        continue;
+      }
       const std::size_t begin = headings.begin_of_clause(signature);
       const bool is_subject =
           headings.is_definition(signature) || (begin == signature.begin && begins_sentence(begin));
@@ -268,6 +274,8 @@ class Reader {
       std::vector<FunctionSpec*> named = functions_in(sentence);
       current = named.empty() ? current : named.front();
       if (current != &functions_.front()) {
+        sentence =
+            with_verb_of_before(std::move(sentence), current->name, {two_before(*current), before});
         Referring referring = with_names_for_references(
             std::move(sentence), {two_before(*current), before, takes_two(*current)});
         sentence = std::move(referring.sentence);

@@ -15,11 +15,13 @@ namespace {
 enum class Referent {
   result,       // of the function before: "the result"
   results,      // the same, if they are several: "them"
+  number,       // of its results: "how many there are"
   noun,         // the same, unless the sentence has the noun before: "that list"
   use,          // the function before, which is used: "with it"
   application,  // the function before, which is applied: "does that for"
   both,         // the results of the two functions before: "the two"
   in_order,     // the same, with the words in between: "the first minus the second"
+  equal,        // the results of the two are compared: "both are equal"
   any_order,    // the two functions before, whichever is which: "divides the one by the other"
 };
 
@@ -33,6 +35,8 @@ constexpr Reference kReferences[] = {
     {"result|outcome|output $", Referent::result},
     {"list|text|string|number|value|sum|it after|following that|this|it $", Referent::result},
     {"them $", Referent::results},
+    {"how many of? them|these|those? there? are|were|is $", Referent::number},
+    {"how many of? them|these|those? there? are|were found $", Referent::number},
     {"that|this list|text|string|number|value|word|sum|total|dictionary $", Referent::noun},
     {"with|using it $", Referent::use},
     {"do|does|apply it|that|this|so for|to", Referent::application},
@@ -41,6 +45,7 @@ constexpr Reference kReferences[] = {
     {"two|both of|function|result|together|combined|in|and|after|then", Referent::both},
     {"first|former minus|plus|times|by|and|from|over|divided|multiplied by? second|latter $",
      Referent::in_order},
+    {"they|both|two are|is equal|same|identical $", Referent::equal},
     {"one by|from|and|to|with other $", Referent::any_order},
 };
 
@@ -70,9 +75,13 @@ bool is_article(const RemarkWord& word) {
 }
 
 // Returns whether it has a noun in the plural: any word in s but the verb behind "that" or "which",
-// and names.
+// and names. The second word is the verb behind the function's name: "count_long says".
 bool has_several(const SentenceWords& words) {
-  for (std::size_t i = 1; i < words.size(); ++i) {
+  std::size_t verb = 1;
+  while (verb < words.size() && words[verb].is_mark()) {
+    ++verb;
+  }
+  for (std::size_t i = verb + 1; i < words.size(); ++i) {
     const std::string& word = words[i].text;
     const bool is_noun = word.ends_with('s') && word.find('_') == std::string::npos;
     if (is_noun && !is_among(words[i - 1].text, "that which")) {
@@ -153,6 +162,9 @@ class Resolver {
         return is_object && put(from, end, last());
       case Referent::results:
         return last().ends_with('s') && !names_several_ && put(from, end, last());
+      case Referent::number:
+        return last().ends_with('s') && !names_several_ &&
+               put(begin, end, "the number of items in " + last());
       case Referent::noun:
         return is_object && !is_mentioned(words_[end - 1].stem, begin) && put(from, end, last());
       case Referent::use:
@@ -161,6 +173,9 @@ class Resolver {
         return put(from, end, "applies " + last() + " to");
       case Referent::both:
         return name_both(begin, end);
+      case Referent::equal:
+        return before_.names.size() == 2 && !before_.are_like_arguments &&
+               put(from, end, before_.names[0] + " equals " + before_.names[1]);
       case Referent::any_order:
         refer_to_all();
         return false;
@@ -209,9 +224,16 @@ class Resolver {
     }
   }
 
-  // "Returns their sum" is "Returns the sum of digits".
+  // "Returns their sum" is "Returns the sum of digits", or of the two functions before.
   void name_possessor() {
     const std::size_t size = words_.size();
+    const bool is_of_two = before_.names.size() == 2 && !before_.are_like_arguments &&
+                           is(size - 1, "difference sum product ratio quotient average mean");
+    if (size > 2 && is(size - 2, "their") && is_of_two && !last().ends_with('s')) {
+      put(size - 2, size,
+          "the " + words_[size - 1].text + " of " + before_.names[0] + " and " + before_.names[1]);
+      return;
+    }
     if (size > 2 && is(size - 2, "their") && last().ends_with('s') && !names_several_) {
       put(size - 2, size, "the " + words_[size - 1].text + " of " + last());
     }
@@ -247,6 +269,23 @@ class Resolver {
 
 Referring with_names_for_references(std::string sentence, const FunctionsBefore& before) {
   return Resolver(std::move(sentence), before).resolve();
+}
+
+std::string with_verb_of_before(std::string sentence, const std::string& function,
+                                const FunctionsBefore& before) {
+  const std::string begin = "Write " + function;
+  const std::string& told_of = before.names.back();
+  const std::size_t told = before.sentence.find(told_of);
+  if (!sentence.starts_with(begin) || told == std::string_view::npos) {
+    return sentence;
+  }
+  const std::string_view object = trim(std::string_view(sentence).substr(begin.size()));
+  const std::string_view rest = before.sentence.substr(told + told_of.size());
+  const std::size_t from = std::min(rest.find_first_not_of(" :`"), rest.size());
+  const std::string_view verb = rest.substr(from, rest.find(' ', from) - from);
+  return object.starts_with("the ") && verb.ends_with('s') && !is_among(verb, "is does")
+             ? function + ": " + std::string(verb) + " " + std::string(object)
+             : sentence;
 }
 
 }  // namespace synth

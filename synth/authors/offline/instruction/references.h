@@ -24,4 +24,9 @@ struct FunctionsBefore {
 // "the last one" after "the first word of a text".
 Referring with_names_for_references(std::string sentence, const FunctionsBefore& before);
 
+// Returns the sentence with the verb of the one before if it has none: "counts the consonants" for
+// consonants(s) in "vowels(s) counts the vowels and consonants(s) the consonants".
+std::string with_verb_of_before(std::string sentence, const std::string& function,
+                                const FunctionsBefore& before);
+
 }  // namespace synth

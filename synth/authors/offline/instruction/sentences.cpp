@@ -27,12 +27,12 @@ constexpr std::array<std::string_view, 54> kFiller = {
     "passed", "calling",  "sample",   "following", "here",    "are",   "is",    "some",
     "in",     "table",    "first",    "next",      "finally", "lastly"};
 
-constexpr std::array<std::string_view, 39> kRequest = {
+constexpr std::array<std::string_view, 40> kRequest = {
     "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",
     "define", "make",   "give",       "me",       "us",        "please", "a",       "an",
     "the",    "python", "javascript", "function", "functions", "method", "called",  "named",
     "i",      "need",   "want",       "we",       "build",     "code",   "program", "short",
-    "simple", "new",    "you",        "def",      "develop",   "bash",   "script"};
+    "simple", "new",    "you",        "def",      "develop",   "bash",   "script",  "helper"};
 
 // Skips "Write a C++ function", "a Bash script", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
@@ -88,12 +88,12 @@ void skip_punctuation(Scanner& scanner) {
 // Returns whether the function's name is used as a name here: for a function `longest`, not as the
 // first word of "longest word of a sentence".
 bool names_function(Scanner scanner, std::string_view function) {
-  static constexpr std::array<std::string_view, 33> kFollowing = {
-      "that",       "which",     "to",       "should",    "must",     "will",    "is",
-      "and",        "for",       "returns",  "takes",     "computes", "gives",   "finds",
-      "checks",     "counts",    "gets",     "makes",     "adds",     "removes", "converts",
-      "sorts",      "accepts",   "receives", "tells",     "reverses", "joins",   "splits",
-      "calculates", "returning", "taking",   "computing", "using"};
+  static constexpr std::array<std::string_view, 34> kFollowing = {
+      "that",     "which",      "the",       "to",       "should",    "must",     "will",
+      "is",       "and",        "for",       "returns",  "takes",     "computes", "gives",
+      "finds",    "checks",     "counts",    "gets",     "makes",     "adds",     "removes",
+      "converts", "sorts",      "accepts",   "receives", "tells",     "reverses", "joins",
+      "splits",   "calculates", "returning", "taking",   "computing", "using"};
   if (function.empty() || !scanner.accept(function)) {
     return false;
   }
@@ -191,6 +191,20 @@ std::string as_given(std::string text) {
 
 }  // namespace
 
+namespace {
+
+// Returns the end of the text in double quotes that begins there, on one line; `at` if there is
+// none.
+std::size_t end_of_quoted(std::string_view prose, std::size_t at) {
+  constexpr std::string_view kBefore = " \t\n([{,:";
+  const bool opens =
+      prose[at] == '"' && (at == 0 || kBefore.find(prose[at - 1]) != std::string_view::npos);
+  const std::size_t end = opens ? prose.find_first_of("\"\n", at + 1) : std::string_view::npos;
+  return end != std::string_view::npos && prose[end] == '"' ? end + 1 : at;
+}
+
+}  // namespace
+
 std::vector<std::string> split_sentences(std::string_view prose) {
   std::vector<std::string> sentences;
   std::string sentence;
@@ -202,6 +216,11 @@ std::vector<std::string> split_sentences(std::string_view prose) {
   };
   for (std::size_t i = 0; i < prose.size(); ++i) {
     const char c = prose[i];
+    if (const std::size_t quoted = end_of_quoted(prose, i); quoted > i) {
+      sentence.append(prose, i, quoted - i);
+      i = quoted - 1;
+      continue;
+    }
     const char next = i + 1 < prose.size() ? prose[i + 1] : ' ';
     const bool stop = (c == '.' || c == '!' || c == '?') && (next == ' ' || next == '\n');
     const bool abbreviation =

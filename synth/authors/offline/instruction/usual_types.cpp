@@ -17,7 +17,9 @@ struct NamedType {
 constexpr NamedType kNamedTypes[] = {
     {"text string s str word sentence phrase paragraph name full_name message line title numeral "
      "expression char character letter prefix suffix substring sub pattern separator sep delimiter "
-     "binary binary_string hex_string txt st encoded roman email password identifier camel snake "
+     "binary binary_string hex_string txt st encoded roman email password pw pwd passphrase "
+     "username "
+     "identifier filename path url title code pin plate camel snake "
      "camel_case snake_case plaintext ciphertext t c ch",
      "str"},
     {"n number num limit year k a b x y m target integer maximum base exponent power divisor width "

@@ -145,6 +145,7 @@ const std::string* find_unheeded(const Found& best) {
 std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& examples,
                                   const std::vector<Found>& ranked, const Rivals& rivals) {
   constexpr int kClearMargin = 10;
+  constexpr int kMostUnexplained = 5;  // two plain parts
   const Found& best = ranked.front();
   if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
     return Ambiguity{"another function fits them too and is about as likely",
@@ -157,11 +158,17 @@ std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& 
     return Ambiguity{"the code is long for what the words say and may fit them by chance",
                      std::nullopt};
   }
+<<<<<<< HEAD
   constexpr double kLittleEvidence = 16;  // bits: a few truth values, or a number or two
   const std::string* const unheeded = find_unheeded(best);
   if (unheeded != nullptr && evidence_in(examples) < kLittleEvidence) {
     return Ambiguity{
         fmt::format("nothing in the code speaks of \"{}\", and they say little", *unheeded),
+=======
+  if (task.problem.wanted == 1 && best.unexplained > kMostUnexplained) {
+    return Ambiguity{
+        "one example cannot tell whether parts that the words do not speak of are meant",
+>>>>>>> 644bbf05 (Read what a text has, headings behind their requests, printed examples, and more words for the functions before)
         std::nullopt};
   }
   if (!is_borne_out(best, examples)) {

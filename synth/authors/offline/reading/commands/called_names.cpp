@@ -58,14 +58,18 @@ void join_telling_words(std::vector<Token>& tokens, const std::string& name) {
   join_runs(tokens, telling_stems(name), name, is_stem);
 }
 
-// Drops the noun of "the discounted price", which is discount(price, percent).
+// Drops the noun of "the discounted price", which is discount(price, percent), and of "the net
+// price", which is net(price, discount).
 void drop_noun_of_participle(std::vector<Token>& tokens, const CalledName& called) {
   const std::vector<std::string> stems = telling_stems(called.name);
   for (std::size_t i = 0; called.by_names && stems.size() == 1 && i + 1 < tokens.size(); ++i) {
-    const bool is_participle = is_stem(tokens[i], stems[0]) && tokens[i].text.ends_with("ed");
+    const bool is_object =
+        i > 0 && names("to|from|of|by|with|plus|minus|times", tokens[i - 1].text);
+    const bool describes =
+        is_stem(tokens[i], stems[0]) &&
+        (tokens[i].text.ends_with("ed") || (is_object && tokens[i].text == called.name));
     const auto noun = tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-    if (is_participle &&
-        std::ranges::find(called.parameters, noun->text) != called.parameters.end()) {
+    if (describes && std::ranges::find(called.parameters, noun->text) != called.parameters.end()) {
       tokens.erase(noun);
     }
   }

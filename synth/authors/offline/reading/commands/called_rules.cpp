@@ -59,6 +59,17 @@ void add_called_rules(RuleSet& rules) {
   };
   rules.add("VAL", "apply|map|call CALLED to|over|on|for|with VAL", 0, of_value);
   rules.add("VAL", "CALLED applied to VAL", 0, of_value);
+  // "Applies half twice", "doubles it twice".
+  const auto twice = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* value = parts.size() == 2                ? &parts[1]->value
+                           : context.parameters.size() == 1 ? &context.parameters[0]
+                                                            : context.previous;
+    const auto once = value != nullptr ? parts[0]->function(*value) : std::nullopt;
+    return once ? made(parts[0]->function(*once)) : std::nullopt;
+  };
+  rules.add("VAL", "apply|call|use CALLED twice|2 =times?", 0, twice);
+  rules.add("VAL", "apply|call|use CALLED twice|2 =times? to|on VAL", 0, twice);
+  rules.add("VAL", "CALLED VAL? twice|2 =times?", 0, twice);
   // "The subtotal plus shipping": a function of an amount is that of the amount beside it.
   for (const auto& [pattern, python] :
        {std::pair{"VAL plus|with|and CALLED", "{0:11} + {1:12}"},

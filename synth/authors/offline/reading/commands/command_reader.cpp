@@ -183,12 +183,28 @@ class Reader {
     const Steps& best = complete_.front();
     for (const Steps& other : complete_) {
       const bool is_as_good = other.cost == best.cost && calls_in(other) == calls_in(best);
-      if (is_as_good && whole(other) != whole(best)) {
+      if (is_as_good && with_case_last(whole(other)) != with_case_last(whole(best))) {
         return fail(Errc::bad_input, fmt::format("the instruction can mean `{}` or `{}`; say which",
                                                  best.last.code, other.last.code));
       }
     }
     return best;
+  }
+
+  // Returns the code with letter case changed after parts are taken: s.upper()[0] is s[0].upper().
+  static std::string with_case_last(std::string code) {
+    for (const std::string_view change : {".upper()", ".lower()", ".swapcase()"}) {
+      const std::string taken = std::string(change) + "[";
+      for (std::size_t at = code.find(taken); at != std::string::npos; at = code.find(taken, at)) {
+        const std::size_t end = code.find(']', at);
+        if (end == std::string::npos) {
+          break;
+        }
+        code.insert(end + 1, change);
+        code.erase(at, change.size());
+      }
+    }
+    return code;
   }
 
   static std::string whole(const Steps& steps) {

@@ -15,7 +15,7 @@ Maybe same_phrase(Parts parts, const Context&) {
 void add_verbs(RuleSet& rules) {
   for (const auto* verb :
        {"find|calculate|compute|get|return|print|show|give|generate|create|make|display|list|"
-        "determine|extract|evaluate|take|output|produce|select|keep|filter|build|retrieve|"
+        "determine|extract|evaluate|take|output|produce|say|select|keep|filter|build|retrieve|"
         "identify|use|using|look|pick|collect|solve|read|parse|consider|accept|receive|access|"
         "analyze|analyse",
         "find|work|print|write out|down",
@@ -64,10 +64,11 @@ void add_verbs(RuleSet& rules) {
                    ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
                    : std::nullopt;
       });
-  rules.add("CMD", "how many of? SET are|is|have|has PRED", 1,
+  rules.add("CMD", "find|determine|count|tell|say|return? how many of? SET are|is|have|has PRED", 1,
             [](Parts parts, const Context& context) -> Maybe {
-              const auto all = context.previous != nullptr ? parts[0]->function(*context.previous)
-                                                           : std::nullopt;
+              const Meaning* whole =
+                  context.previous != nullptr ? context.previous : implied_by(context, "L*");
+              const auto all = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
               const auto list = all ? filter_elements(parts[1]->function, *all) : std::nullopt;
               return list ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
                           : std::nullopt;
@@ -263,10 +264,11 @@ void add_questions(RuleSet& rules) {
                ? made(parts[0]->function(context.parameters[0]))
                : std::nullopt;
   };
-  const std::string true_of = "return|give|output|print? true for|on =all|any|every|each|=only? ";
+  const std::string true_of =
+      "return|give|output|print|is? true for|on =all|any|every|each|=only? ";
   const std::string kind = "number|integer|=value|string|word|text|year|input|=integers|=strings";
   rules.add("CMD", true_of + "PRED " + kind + "?", 0, true_for);
-  rules.add("CMD", true_of + kind + " that|which? is|are|have|has? PRED", 0, true_for);
+  rules.add("CMD", true_of + kind + " that|which? is|are|have|has|of|with? PRED", 0, true_for);
   rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("CMD", "ASK VAL is|are? PRED number|string|word|text|year?", 0,

@@ -121,6 +121,10 @@ void add_conditional_rules(RuleSet& rules) {
                          ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, two))
                          : std::nullopt;
             });
+  rules.add("ASK", "is true if|when|whenever|exactly|only if|when?", 0,
+            [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  rules.add("CMD", "is|return|returns|give|gives true unless TRUTH", 2,
+            [](Parts parts, const Context&) -> Maybe { return made(negated(parts[0]->value)); });
   // "Is it even or odd?" asks for one of the words, not for a truth value.
   rules.add("CMD", "ASK TRUTH", 2, [](Parts parts, const Context&) -> Maybe {
     const bool asks_which = parts[1]->value.code.find(" or ") != std::string::npos;

@@ -115,7 +115,9 @@ std::string with_ordinals_apart(std::string purpose, const FunctionSpec& spec) {
   for (const Parameter& input : spec.inputs) {
     if (input.name.size() == 1) {
       for (const std::string& name : {input.name, in_lower_case(input.name)}) {
-        purpose = renamed(std::move(purpose), name + "th", name + " th");
+        for (const char* ordinal : {"th", "-th"}) {
+          purpose = renamed(std::move(purpose), name + ordinal, name + " th");
+        }
       }
     }
   }
@@ -415,9 +417,10 @@ std::string write_again(const FunctionSpec& spec, const FunctionReading& reading
   return write_steps_as_function(with_hints(spec, reading.shape, reading.value), steps);
 }
 
-FunctionSpec with_read_types(FunctionSpec spec) {
+FunctionSpec with_read_types(FunctionSpec spec, const std::vector<FunctionSpec>& callable) {
   if (spec.outputs.type.empty()) {
-    const FunctionReading reading = read_function(spec);
+    FunctionReading reading = read_function(spec, callable);
+    reading = reading.code.empty() && !callable.empty() ? read_function(spec) : reading;
     spec.outputs.type = reading.code.empty() ? "" : annotation_of_shape(reading.shape);
   }
   return with_input_types(std::move(spec));

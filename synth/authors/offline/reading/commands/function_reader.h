@@ -35,6 +35,6 @@ FunctionReading read_function(const FunctionSpec& spec,
                               const std::vector<FunctionSpec>& callable = {});
 
 // Returns the specification with missing types added, as far as the purpose states them.
-FunctionSpec with_read_types(FunctionSpec spec);
+FunctionSpec with_read_types(FunctionSpec spec, const std::vector<FunctionSpec>& callable = {});
 
 }  // namespace synth

@@ -45,6 +45,7 @@ const RuleSet& command_rules() {
     add_field_rules(all);
     add_keyed_rules(all);
     add_called_rules(all);
+    add_content_rules(all);
     add_conditional_rules(all);
     add_quantifier_rules(all);
     add_conversion_rules(all);

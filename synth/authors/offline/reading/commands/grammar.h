@@ -72,6 +72,7 @@ void add_clause_rules(RuleSet& rules);
 void add_field_rules(RuleSet& rules);
 void add_keyed_rules(RuleSet& rules);
 void add_called_rules(RuleSet& rules);
+void add_content_rules(RuleSet& rules);
 void add_conditional_rules(RuleSet& rules);
 void add_quantifier_rules(RuleSet& rules);
 void add_conversion_rules(RuleSet& rules);

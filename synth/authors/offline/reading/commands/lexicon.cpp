@@ -173,14 +173,17 @@ constexpr Property kProperties[] = {
 constexpr Noun kNouns[] = {
     {"natural-number|positive-integer|whole-number|counting-number", "Li", "=", "{0}", "n"},
     {"number|integer|int|value|element|item|entry|member|figure", "Ln", "=", "{0}", "n"},
-    {"string|word|element|item|name|value|entry|member|text", "Ls", "=", "{0}", "word"},
+    {"string|word|element|item|name|value|entry|member|text|field|part|cell|column", "Ls", "=",
+     "{0}", "word"},
     {"list|array|tuple|sequence|set|collection|element|item|data|matrix|matrices|dataset|input|row|"
      "sublist|"
      "record|entry|object|value|dictionary",
      "L*", "=", "{0}", ""},
     {"dictionary|dict|data|object|json|mapping|record|map|input|table", "D", "=", "{0}", ""},
     {"=sentences", "s", "Ls", "sentences({0:0})", "sentence", "", "sentences"},
-    {"string|text|sentence|phrase|paragraph|input|message|name", "s", "=", "{0}", ""},
+    {"string|text|sentence|phrase|paragraph|input|message|name|password|passphrase|username|"
+     "identifier|address|url|path|filename|code|pin|title",
+     "s", "=", "{0}", ""},
     {"number|integer|value|input", "n", "=", "{0}", ""},
     {"number|integer|natural-number|positive-integer|whole-number", "i", "=", "{0}", ""},
     {"score|grade|price|age|temperature|fruit|color|city|student|employee|product|sale|amount|"

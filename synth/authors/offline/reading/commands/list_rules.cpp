@@ -110,6 +110,18 @@ void add_items(RuleSet& rules) {
   const std::string place = "index|position|location ";
   of_values(rules, place + "of VAL in|within|inside VAL", 0,
             position("{1}.index({0:0})", kAtom, "{1}.index({0:0})", kAtom));
+  of_values(
+      rules, "all|every? =positions|=indices|=indexes|=places of VAL in|within|inside VAL", -1,
+      [](const Meaning& item, const Meaning& whole) -> std::optional<Meaning> {
+        const bool is_part = whole.shape.is(Base::text) && item.shape.is(Base::text);
+        const bool is_item = whole.shape.is_list() && item.shape.base == whole.shape.element().base;
+        return is_part || is_item
+                   ? std::optional(fill_template(
+                         is_part ? "[i for i in range(len({1:0})) if {1}.startswith({0:0}, i)]"
+                                 : "[i for i, item in enumerate({1:0}) if item == {0:7}]",
+                         kAtom, list_shape({Base::integer}), {&item, &whole}))
+                   : std::nullopt;
+      });
   // An occurrence may be missing.
   const std::string once = "occurrence|appearance|instance of VAL in|within|inside VAL";
   const auto first = position("{1}.index({0:0}) if {0:7} in {1:7} else -1", kConditional,

@@ -136,6 +136,9 @@ std::optional<Meaning> map_elements(const Function& function, const Meaning& lis
   if (!body) {
     return std::nullopt;
   }
+  if (!list.comprehension && body->code == element_of_list(list).code) {
+    return list;  // as in "all numbers of a list"
+  }
   Meaning out = is_cut_out ? list : as_comprehension(list);
   out.comprehension->is_cut_out = false;
   out.comprehension->body = in_parentheses(*body, kConditional);

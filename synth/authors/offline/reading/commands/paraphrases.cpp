@@ -65,6 +65,13 @@ constexpr Paraphrase kParaphrases[] = {
     {"translate|rewrite|render|recast", "convert"},
     {"sort|order by", "sort them by"},
     {"retrieve", "find"},
+    {"remove|strip|trim|drop|delete any|all? leading? and? trailing? space|whitespace|blank "
+     "around|=surrounding",
+     "strip"},
+    {"remove|strip|trim|drop|delete any|all? space|whitespace|blank from|at|on both =ends|=sides "
+     "of?",
+     "strip"},
+    {"lie|lies|fall|falls between", "are between"},
     {"show|turn|come|crop up", "appear"},
     {"begin|commence|start with", "start with"},
     // Letter case.

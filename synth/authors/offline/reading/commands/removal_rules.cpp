@@ -8,10 +8,17 @@ namespace {
 
 using Base = Shape::Base;
 
+// Returns what something is removed from if the sentence does not say: the result before, or the
+// only list or else the only text among the parameters.
+const Meaning* implied_whole(const Context& context) {
+  const Meaning* list = context.previous != nullptr ? context.previous : implied_by(context, "L*");
+  return list != nullptr ? list : implied_by(context, "s");
+}
+
 // Handles "remove the vowels from": returns the rest of the source.
 Maybe without(Parts parts, const Context& context) {
   const Phrase& set = *parts[0];
-  const Meaning* source = parts.size() == 2 ? &parts[1]->value : context.previous;
+  const Meaning* source = parts.size() == 2 ? &parts[1]->value : implied_whole(context);
   if (source == nullptr) {
     return std::nullopt;
   }

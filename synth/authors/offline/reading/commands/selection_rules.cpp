@@ -28,6 +28,26 @@ std::optional<std::pair<Meaning, Meaning>> parted(const Function& set, const Mea
   return std::pair(*some, rest);
 }
 
+// Adds "the elements at even indices".
+void add_parity_of_places(RuleSet& rules) {
+  for (const auto& [parity, slice] : {std::pair{"even", "[::2]"}, {"odd", "[1::2]"}}) {
+    const std::string place =
+        std::string("SET at|with|in|from|on ") + parity + " index|=indices|position|place";
+    rules.add("SET", place, 0, [slice = std::string(slice)](Parts parts, const Context&) -> Maybe {
+      const Function all = parts[0]->function;
+      return function_phrase(
+          [all, slice](const Meaning& argument) -> std::optional<Meaning> {
+            const auto list = all(argument);
+            const bool is_whole = list && list->shape.is_list() && !list->comprehension;
+            return is_whole
+                       ? std::optional(fill_template("{0}" + slice, kAtom, list->shape, {&*list}))
+                       : std::nullopt;
+          },
+          parts[0]->identity + slice);
+    });
+  }
+}
+
 // Adds "Move all zeros to the end".
 void add_moves(RuleSet& rules) {
   for (const bool last : {true, false}) {
@@ -322,6 +342,7 @@ void add_entries(RuleSet& rules) {
 }  // namespace
 
 void add_selection_rules(RuleSet& rules) {
+  add_parity_of_places(rules);
   add_moves(rules);
   add_moved_ends(rules);
   add_moved_lists(rules);

@@ -56,6 +56,12 @@ Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
   if (!is_begun && !head.literal && head.code == next.code) {
     return std::nullopt;  // the same value twice is not meant
   }
+  const auto is_made = [](const Meaning& value) {
+    return value.shape.is(Base::text) && !value.literal && !value.is_name();
+  };
+  if (!is_begun && is_made(head) && is_made(next) && head.done.empty() != next.done.empty()) {
+    return std::nullopt;  // as in "removes spaces and lowercases s", which are steps
+  }
   const Shape element = join_shapes(open ? head.shape.element() : head.shape, next.shape);
   Meaning out =
       fill_template(open ? "{0}" : "[{0:0}, {1:0}]", kAtom, list_shape(element), {&head, &next});
@@ -111,6 +117,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"VAL raised to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
     {"VAL raised to VAL", "nn", "i", "{0} ** {1:14}", kPower},
     {"VAL raised to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
+    {"raise VAL to VAL", "nn", "i", "{0} ** {1:14}", kPower},
     {"raise VAL to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
     {"raise VAL to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
     {"NTH power of VAL", "in", "i", "{1} ** {0:14}", kPower},
