@@ -104,8 +104,6 @@ class PartCounter {
   void count(const Expression& part) { count(part, 0); }
 
   [[nodiscard]] const ScoreParts& parts() const { return parts_; }
-  // Returns the places of the words of the prose that name a part.
-  [[nodiscard]] const std::set<std::size_t>& named_places() const { return places_; }
 
  private:
   // `around` is the position at which the prose names the enclosing part: in "the largest
@@ -180,7 +178,6 @@ class PartCounter {
     for (const std::string_view word : split(words, ' ')) {
       const auto at = prose_.place_of(word);
       if (at) {
-        places_.insert(*at);
         place = std::min(place.value_or(*at), *at);
         if (words_.insert(word).second) {
           parts_.named += points;
@@ -197,38 +194,14 @@ class PartCounter {
   PartSet idle_;
   PartSet useless_;
   std::set<std::string_view> words_;  // those that have named a part
-  std::set<std::size_t> places_;      // theirs in the prose
   ScoreParts parts_;
 };
 
-PartCounter count_parts(const Found& found, const Problem& problem, const Prose& prose,
-                        Pool& pool) {
+ScoreParts parts_of(const Found& found, const Problem& problem, const Prose& prose, Pool& pool) {
   PartCounter counter(problem, prose, idle_parts(found.expression, problem, problem.wanted, pool),
                       idle_parts(found.expression, problem, problem.rows, pool));
   counter.count(found.expression);
-  return counter;
-}
-
-// Returns the places of the words of the prose that name some part of the grammar.
-std::set<std::size_t> operation_places(const Grammar& grammar, const Prose& prose) {
-  std::set<std::size_t> places;
-  const auto add = [&](std::string_view words) {
-    for (const std::string_view word : split(words, ' ')) {
-      if (const auto at = word.empty() ? std::nullopt : prose.place_of(word)) {
-        places.insert(*at);
-      }
-    }
-  };
-  for (const Use& use : grammar.uses) {
-    add(use.component->words);
-  }
-  for (const LiftUse& use : grammar.lifts) {
-    add(use.combinator->words);
-  }
-  for (const StreamUse& use : grammar.streams) {
-    add(use.kind->words);
-  }
-  return places;
+  return counter.parts();
 }
 
 // Returns the points for functions that the words name or describe and the code does not call.
@@ -270,16 +243,9 @@ int score(const Found& found, const ScoreParts& parts, const Task& task, const W
 std::vector<Found> rank(std::vector<Found> found, const Task& task, const Words& words,
                         const Words& parameter_names, Pool& pool) {
   const Prose prose{words, parameter_names};
-  const std::set<std::size_t> operations = operation_places(task.grammar, prose);
   std::vector<std::pair<int, std::size_t>> order;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    const PartCounter counter = count_parts(found[i], task.problem, prose, pool);
-    const ScoreParts& parts = counter.parts();
-    for (const std::size_t place : operations) {
-      if (!counter.named_places().contains(place)) {
-        found[i].unheeded.push_back(words.stems()[place]);
-      }
-    }
+    const ScoreParts parts = parts_of(found[i], task.problem, prose, pool);
     found[i].unexplained = parts.unexplained;
     found[i].named = parts.named;
     found[i].parts = parts.others;

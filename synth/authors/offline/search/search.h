@@ -4,8 +4,6 @@
 #include "synth/authors/offline/program/problem.h"
 #include "synth/authors/offline/search/grammar.h"
 
-#include <string>
-
 namespace synth {
 
 // An expression that has every wanted result.
@@ -19,8 +17,6 @@ struct Found {
   // Set by rank: whether it calls all functions that the words name or describe; false if they name
   // none.
   bool calls_described = false;
-  // Set by rank: the stems of the words that name parts of the grammar which it does not have.
-  std::vector<std::string> unheeded = {};
   int parts = 0;  // set by rank: the number of parts beside parameters, variables and calls
 };
 

@@ -2,7 +2,6 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/search/bits/bits_solver.h"
-#include "synth/authors/offline/search/evidence.h"
 #include "synth/authors/offline/search/plausibility.h"
 #include "synth/authors/offline/search/ranking.h"
 #include "synth/authors/offline/search/rivals.h"
@@ -126,21 +125,6 @@ bool is_contrived(const Task& task, const Found& found) {
   return branches(found.expression) || task.problem.guarded > 0 || !is_plain_enough(found);
 }
 
-// Returns a word that names something which the likeliest function does not do, unless it only
-// says what is given or ties other words.
-const std::string* find_unheeded(const Found& best) {
-  const auto is_plain = [](const std::string& stem) {
-    return is_among(
-        stem,
-        "a all and any arr array as between by char character check data element find for from "
-        "function get give given ha have in integer int is it item list number of on one "
-        "or other positiv negativ non return sequence str string tak text that th to "
-        "tupl tuple two use valu valid word which with write");
-  };
-  const auto found = std::ranges::find_if_not(best.unheeded, is_plain);
-  return found == best.unheeded.end() ? nullptr : &*found;
-}
-
 // Returns the doubt about the likeliest function.
 std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& examples,
                                   const std::vector<Found>& ranked, const Rivals& rivals) {
@@ -158,17 +142,9 @@ std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& 
     return Ambiguity{"the code is long for what the words say and may fit them by chance",
                      std::nullopt};
   }
-<<<<<<< HEAD
-  constexpr double kLittleEvidence = 16;  // bits: a few truth values, or a number or two
-  const std::string* const unheeded = find_unheeded(best);
-  if (unheeded != nullptr && evidence_in(examples) < kLittleEvidence) {
-    return Ambiguity{
-        fmt::format("nothing in the code speaks of \"{}\", and they say little", *unheeded),
-=======
   if (task.problem.wanted == 1 && best.unexplained > kMostUnexplained) {
     return Ambiguity{
         "one example cannot tell whether parts that the words do not speak of are meant",
->>>>>>> 644bbf05 (Read what a text has, headings behind their requests, printed examples, and more words for the functions before)
         std::nullopt};
   }
   if (!is_borne_out(best, examples)) {
