@@ -57,13 +57,13 @@ Solved with_partial_reading(Solved solved, const FunctionSpec& spec,
     return passes(code, tests, Language::python, question.run);
   });
   if (reading) {
-    solved.put_first(
-        write_again(spec, *reading),
-        evidence_in(examples) >= kSettlingEvidence
-            ? std::nullopt
-            : std::optional(
-                  Ambiguity{"not all of the words are understood, and they say little of the rest",
-                            std::nullopt}));
+    std::optional<Ambiguity> doubt;
+    if (evidence_in(examples) < kSettlingEvidence) {
+      doubt = Ambiguity{"not all of the words are understood, and they say little of the rest",
+                        std::nullopt};
+      solved.note = solved.implausibility.value_or(solved.note);  // tells what would help
+    }
+    solved.put_first(write_again(spec, *reading), std::move(doubt));
     solved.is_contrived = false;
     solved.is_chance = false;
     solved.is_read = true;

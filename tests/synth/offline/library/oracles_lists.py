@@ -416,7 +416,6 @@ ORACLES = {
     "cheapest_items": (lambda items, n: [i for p in range(50) for i in items if i["price"] == p][:n], lists(lambda r: {"name": r.choice("abc"), "price": r.randint(1, 40)}), integers(0, 4)),
     "dearest_items": (lambda items, n: [i for p in range(50, 0, -1) for i in items if i["price"] == p][:n], lists(lambda r: {"name": r.choice("abc"), "price": r.randint(1, 40)}), integers(0, 4)),
     "smallest_pair_sums": (lambda a, b, k: [[x, y] for s in range(99) for x in a for y in b if x + y == s][:k], lists(integers(0, 9)), lists(integers(0, 9)), integers(0, 5)),
-    "sum_and_product": (lambda numbers: (functools.reduce(lambda a, b: a + b, numbers, 0), functools.reduce(lambda a, b: a * b, numbers, 1)), lists(integers(-9, 9))),
     "alternating_extremes": (alternated, lists()),
     "has_triplet_with_sum": (lambda numbers, target: any(numbers[i] + numbers[j] + numbers[k] == target for i in range(len(numbers)) for j in range(i) for k in range(j)), lists(integers(-6, 6))),
     "keep_integers": (lambda values: [x for x in values if type(x) is int], lists()),
