@@ -295,13 +295,13 @@ std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t mos
 
 }  // namespace
 
-std::vector<LibraryMatch> match_library(const FunctionSpec& given, std::size_t most) {
-  FunctionSpec spec = given;
-  spec.purpose = with_joined_ordinals(given.purpose);
+std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
+  FunctionSpec mended = spec;
+  mended.purpose = with_joined_ordinals(spec.purpose);
   const Stems name = name_stems(spec.name);
-  const Stems purpose = telling_stems(spec);
-  const Stems whole = stems_in_a_row(spec.purpose);
-  const std::set<std::string> said = all_stems(spec);
+  const Stems purpose = telling_stems(mended);
+  const Stems whole = stems_in_a_row(mended.purpose);
+  const std::set<std::string> said = all_stems(mended);
   std::vector<LibraryMatch> all;
   for (const IndexedEntry& indexed : the_index().entries()) {
     all.push_back(match_entry(indexed, name, purpose, whole, said, spec.inputs.size() > 1));
