@@ -191,6 +191,7 @@ TEST(LibraryFitting, TakesNoDiameterForARadius) {
   EXPECT_THAT(fittings_of(*find_entry("circle_area"), spec_of("f(d) gives it"), {}), IsEmpty());
   EXPECT_THAT(fittings_of(*find_entry("circle_area"), spec_of("f(r) gives it"), {}),
               Not(IsEmpty()));
+  EXPECT_THAT(fittings_of(*find_entry("arc_length"), spec_of("f(d, a) gives it"), {}), IsEmpty());
 }
 
 TEST(LibraryWriting, ReturnsATupleWhereOneIsShownOrSaid) {
@@ -208,6 +209,21 @@ TEST(LibraryWriting, ReturnsATupleWhereOneIsShownOrSaid) {
               HasSubstr("return list(dict.fromkeys(xs))\n"));
   EXPECT_THAT(code_of("rows_of_length", "f(rows, n) keeps the tuples of length n in a list"),
               HasSubstr("return [row for row in rows"));
+}
+
+TEST(LibraryWriting, NamesNoTypeThatItWouldHaveToImport) {
+  const FunctionSpec spec = spec_of("f(a, b) gives the union of two tuples");
+  const auto code = write_entry(Language::python, first_fitting("union", spec), spec, {});
+  ASSERT_TRUE(code);
+  EXPECT_THAT(*code, Not(HasSubstr("Any")));
+}
+
+TEST(LibrarySolver, TestsWithTuplesWhatReturnsATuple) {
+  const auto tests =
+      tests_by_library(spec_of("f(a, b) gives the modulo of tuple elements of two tuples"), false);
+  ASSERT_THAT(tests, Not(IsEmpty()));
+  EXPECT_TRUE(tests[0].call.args[0].is<Tuple>());
+  EXPECT_TRUE(tests[0].claim.expected->is<Tuple>());
 }
 
 TEST(LibraryWriting, TakesNamesPurposeAndConstantsOfTheUser) {

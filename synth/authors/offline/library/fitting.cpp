@@ -224,12 +224,12 @@ bool fit_types(Fitting& fitting, const FunctionSpec& spec, const std::vector<Exa
   fitting.makes_tuple = fitting.makes_tuple || (examples.empty() && asks_for_tuple(entry, spec));
   fitting.variables = matcher.variables();
   fitting.tuples_are_lists = matcher.tuples_are_lists();
+  const bool has_radius = std::ranges::find(entry.parameters, "radius", &LibraryParameter::name) !=
+                          entry.parameters.end();
   for (std::size_t i = 0; examples.empty() && i < fitting.places.size(); ++i) {
     const Type given = parse_type(spec.inputs[i].type);
     const Type& wanted = entry.parameters[fitting.places[i]].type;
-    const bool is_across = entry.parameters[fitting.places[i]].name == "radius" &&
-                           is_among(spec.inputs[i].name, "d diameter");
-    if (!may_be(wanted, given) || is_across) {
+    if (!may_be(wanted, given) || (has_radius && is_among(spec.inputs[i].name, "d diameter"))) {
       return false;
     }
     read_variables(wanted, given, fitting.variables);

@@ -357,6 +357,12 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
   return fits == variants.end() ? std::nullopt : std::optional(std::move(*fits));
 }
 
+// Returns a tuple for a list.
+Value as_tuple(Value value) {
+  const auto* list = value.get_if<List>();
+  return list != nullptr ? Value(Tuple{list->items}) : value;
+}
+
 }  // namespace
 
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -424,7 +430,11 @@ std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read) {
         fitting.places, [&](std::size_t place) { return place < example.call.args.size(); });
     if (is_whole && example.call.args.size() == fitting.places.size()) {
       for (const std::size_t place : fitting.places) {
-        test.call.args.push_back(example.call.args[place]);
+        const Value& argument = example.call.args[place];
+        test.call.args.push_back(fitting.makes_tuple ? as_tuple(argument) : argument);
+      }
+      if (fitting.makes_tuple && test.claim.expected) {
+        test.claim.expected = as_tuple(*test.claim.expected);
       }
       tests.push_back(std::move(test));
     }

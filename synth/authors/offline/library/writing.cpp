@@ -286,12 +286,17 @@ std::string with_margin(std::string_view code, std::size_t margin) {
   return out;
 }
 
-// Returns the type as the heading has it: of a container with unknown elements its name alone.
+// Returns the type as the heading has it: of a list or a dictionary with unknown elements its name
+// alone. A tuple of unknown elements has no name without `Any`, which the code would have to
+// import.
 std::string text_of(const Type& type) {
   std::string text = to_string(type);
-  const bool is_known = text.find("Any") == std::string::npos;
+  if (text.find("Any") == std::string::npos) {
+    return text;
+  }
+  const bool is_tuple = type.kind == Type::Kind::tuple || type.kind == Type::Kind::tuple_of;
   const std::size_t name = text.find('[');
-  return is_known ? text : name == std::string::npos ? "" : text.substr(0, name);
+  return is_tuple || name == std::string::npos ? "" : text.substr(0, name);
 }
 
 FunctionSpec with_types_of(const EntryWriter& writer, FunctionSpec spec, const Fitting& fitting) {
