@@ -92,11 +92,11 @@ bool Rivals::differ(std::size_t other, std::size_t row) const {
 }
 
 bool Rivals::is_said_as_well(std::size_t other) const {
-  constexpr int kMostParts = 2;
+  constexpr int kFewParts = 2;
   const Found& first = ranked_[0];
   const Found& rival = ranked_[other];
   const bool is_said = first.calls_described && first.unexplained == 0 &&
-                       first.parts <= kMostParts && first.expression.type != kBool;
+                       first.parts <= kFewParts && first.expression.type != kBool;
   return !is_said ||
          (rival.calls_described && rival.unexplained == 0 && rival.named >= first.named);
 }
