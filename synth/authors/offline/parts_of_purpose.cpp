@@ -45,6 +45,17 @@ FunctionSpec with_shown_types(FunctionSpec spec, const std::vector<Example>& exa
   return spec;
 }
 
+// Returns the doubt about code that leaves words out if the examples say little, and lets the note
+// tell what would help.
+std::optional<Ambiguity> doubt_of_parts(Solved& solved, const std::vector<Example>& examples) {
+  if (evidence_in(examples) >= kSettlingEvidence) {
+    return std::nullopt;
+  }
+  solved.note = solved.implausibility.value_or(solved.note);
+  return Ambiguity{"not all of the words are understood, and they say little of the rest",
+                   std::nullopt};
+}
+
 // Puts the reading of a part of the purpose first if it gives all examples' results.
 Solved with_partial_reading(Solved solved, const FunctionSpec& spec,
                             const std::vector<Example>& examples,
@@ -57,12 +68,7 @@ Solved with_partial_reading(Solved solved, const FunctionSpec& spec,
     return passes(code, tests, Language::python, question.run);
   });
   if (reading) {
-    std::optional<Ambiguity> doubt;
-    if (evidence_in(examples) < kSettlingEvidence) {
-      doubt = Ambiguity{"not all of the words are understood, and they say little of the rest",
-                        std::nullopt};
-      solved.note = solved.implausibility.value_or(solved.note);  // tells what would help
-    }
+    std::optional<Ambiguity> doubt = doubt_of_parts(solved, examples);
     solved.put_first(write_again(spec, *reading), std::move(doubt));
     solved.is_contrived = false;
     solved.is_chance = false;
@@ -91,9 +97,12 @@ Solved with_pieces(Solved solved, const FunctionSpec& spec, const std::vector<Ex
   if (found.leaves_doubt() || found.code.front() == (solved.code.empty() ? "" : solved.code[0])) {
     return solved;
   }
-  solved.put_first(library.with_definitions(found.code.front()),
-                   found.of_first.empty() ? found.ambiguity : found.of_first.front());
   solved.note = std::move(found.note);
+  auto doubt = doubt_of_parts(solved, examples);
+  if (!doubt) {
+    doubt = found.of_first.empty() ? found.ambiguity : found.of_first.front();
+  }
+  solved.put_first(library.with_definitions(found.code.front()), std::move(doubt));
   return solved;
 }
 
