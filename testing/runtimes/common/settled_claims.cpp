@@ -1,9 +1,14 @@
 #include "testing/runtimes/common/settled_claims.h"
 
 #include "specs/made.h"
+#include "testing/runtimes/common/kept_arguments.h"
 #include "testing/runtimes/common/run_tests.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <map>
+#include <string_view>
 #include <utility>
 
 namespace synth {
@@ -44,39 +49,97 @@ void collect(const Value& value, AllPending& all) {
   });
 }
 
+Value no_value(const std::string& text, std::string_view what, std::string_view why) {
+  return Object{.type = "",
+                .repr = fmt::format("{}, which {}: {}", text, what, why),
+                .fields = {},
+                .base = {}};
+}
+
 Value nothing_made(const std::string& text, const Outcome& outcome) {
-  const std::string why = outcome.error ? outcome.error->type + ": " + outcome.error->message
-                                        : std::string(name(outcome.ending));
-  return Object{
-      .type = "", .repr = text + ", which cannot be made: " + why, .fields = {}, .base = {}};
+  return no_value(text, "cannot be made",
+                  outcome.error ? outcome.error->type + ": " + outcome.error->message
+                                : std::string(name(outcome.ending)));
+}
+
+bool is_there(const Outcome& outcome) {
+  return outcome.ending == Verdict::pass && outcome.value && !outcome.error;
+}
+
+// Returns the name that makes the value, or a part of it, and does not keep an argument.
+std::optional<std::string> dropping_name(const Value& value,
+                                         const std::map<std::string, std::string>& dropped) {
+  std::optional<std::string> found;
+  any_value(value, [&](const Value& each) {
+    if (is_of_candidate(each) && dropped.contains(each.get_if<Made>()->making->name)) {
+      found = each.get_if<Made>()->making->name;
+    }
+    return found.has_value();
+  });
+  return found;
 }
 
 // Makes the values of one place and adds them to `made`.
-Result<void> make_all(Runtime& runtime, const std::string& source, const AllPending& all,
-                      bool is_own, const Limits& limits, const std::stop_token& stop,
-                      std::map<std::string, Value>& made) {
-  std::vector<PlannedCall> calls;
-  std::vector<std::string> texts;
-  for (const auto& [text, pending] : all) {
-    if (pending.is_own == is_own) {
-      calls.push_back(
-          {.function = "", .call = {.args = {pending.value}, .kwargs = {}}, .setup = ""});
-      texts.push_back(text);
+class Making {
+ public:
+  // `is_own`: the candidate's code makes them.
+  Making(Runtime& runtime, const AllPending& all, bool is_own) : runtime_(runtime) {
+    std::vector<Value> values;
+    for (const auto& [text, pending] : all) {
+      if (pending.is_own == is_own) {
+        texts_.push_back(text);
+        values.push_back(pending.value);
+        add_call(pending.value);
+      }
+    }
+    if (is_own) {
+      probes_ = argument_probes(values, runtime.language());
+      for (const ArgumentProbe& probe : probes_) {
+        std::ranges::for_each(probe.values, [&](const Value& value) { add_call(value); });
+      }
     }
   }
-  if (calls.empty()) {
+
+  Result<void> run(const std::string& source, const Limits& limits, const std::stop_token& stop,
+                   std::map<std::string, Value>& made) {
+    if (calls_.empty()) {
+      return {};
+    }
+    SYNTH_TRY(CandidateOutcome ran, despite_accidents(calls_.size(), [&] {
+                return runtime_.run(source, calls_, limits, stop);
+              }));
+    const auto dropped = dropped_in(ran);
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+      Outcome& outcome = ran.outcomes[i];
+      const auto dropping = dropping_name(calls_[i].call.args.front(), dropped);
+      made[texts_[i]] = !is_there(outcome) ? nothing_made(texts_[i], outcome)
+                        : dropping
+                            ? no_value(texts_[i], "cannot be judged",
+                                       fmt::format("`{}` makes equal values whatever its {} is",
+                                                   *dropping, dropped.at(*dropping)))
+                            : *std::move(outcome.value);
+    }
     return {};
   }
-  SYNTH_TRY(CandidateOutcome ran, despite_accidents(calls.size(), [&] {
-              return runtime.run(source, calls, limits, stop);
-            }));
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    Outcome& outcome = ran.outcomes[i];
-    const bool is_there = outcome.ending == Verdict::pass && outcome.value && !outcome.error;
-    made[texts[i]] = is_there ? *std::move(outcome.value) : nothing_made(texts[i], outcome);
+
+ private:
+  void add_call(const Value& value) {
+    calls_.push_back({.function = "", .call = {.args = {value}, .kwargs = {}}, .setup = ""});
   }
-  return {};
-}
+
+  [[nodiscard]] std::map<std::string, std::string> dropped_in(const CandidateOutcome& ran) const {
+    std::vector<const Value*> values;
+    for (std::size_t i = texts_.size(); i < calls_.size(); ++i) {
+      values.push_back(is_there(ran.outcomes[i]) ? &*ran.outcomes[i].value : nullptr);
+    }
+    return dropped_arguments(probes_, values, runtime_.language());
+  }
+
+  Runtime& runtime_;
+  std::vector<std::string> texts_;
+  std::vector<ArgumentProbe> probes_;
+  std::vector<PlannedCall> calls_;  // the values, then those of the probes
+};
 
 }  // namespace
 
@@ -97,8 +160,8 @@ Result<std::optional<std::vector<Test>>> with_settled_claims(Runtime& runtime,
   Limits strict = limits;
   strict.isolation = IsolationChoice::strict;
   std::map<std::string, Value> made;
-  SYNTH_CHECK(make_all(runtime, "", all, false, strict, stop, made));
-  SYNTH_CHECK(make_all(runtime, source, all, true, strict, stop, made));
+  SYNTH_CHECK(Making(runtime, all, false).run("", strict, stop, made));
+  SYNTH_CHECK(Making(runtime, all, true).run(source, strict, stop, made));
   std::vector<Test> settled = tests;
   for (Test& test : settled) {
     if (test.claim.expected) {

@@ -109,6 +109,67 @@ TEST(MadeValueTest, WhatIsExpectedOfALibraryIsNotTheCandidatesToSay) {
             Verdict::wrong_answer);
 }
 
+// Any object of a class that drops its arguments equals any other, so a claim about one says
+// nothing.
+TEST(MadeValueTest, AClassThatDropsItsArgumentsIsNoEvidence) {
+  const std::string equal = "    def __eq__(self, other):\n        return True\n";
+  const std::string result = "def f():\n    return Point(0, 0)\n";
+  for (const std::string& code : {
+           "class Point:\n    def __init__(self, x, y):\n        pass\n" + equal,
+           "class Point:\n    def __init__(self, x, y):\n        self.x = x > 0 or 1\n" + equal,
+           "kept = {}\nclass Point:\n    def __init__(self, x, y):\n"
+           "        kept[id(self)] = x, y\n" +
+               equal,
+           "class Point:\n    def __init__(self, x, y):\n        self.all = list(range(50))\n" +
+               equal,
+           std::string("class Point(tuple):\n    def __new__(cls, x, y):\n"
+                       "        return tuple.__new__(cls)\n"),
+       }) {
+    for (const char* const expected : {"Point(7, 9)", "[Point(x=7, y=9)]"}) {
+      const bool is_list = expected[0] == '[';
+      const TestVerdict judged =
+          held(code + (is_list ? "def f():\n    return [Point(0, 0)]\n" : result), "", expected);
+      EXPECT_EQ(judged.verdict, Verdict::wrong_answer) << code << expected;
+    }
+  }
+  // One that keeps a part passes for nothing either, and the test says what is wrong.
+  const std::string part = "class Point:\n    def __init__(self, x, y):\n        self.x = x\n";
+  const TestVerdict judged = held(part + equal + result, "", "Point(0, 9)");
+  EXPECT_EQ(judged.verdict, Verdict::wrong_answer);
+  EXPECT_THAT(judged.note, HasSubstr("`Point` makes equal values whatever its argument 2 is"));
+}
+
+TEST(MadeValueTest, AClassMayChangeBoundAndCheckWhatItIsGiven) {
+  const std::string equal =
+      "    def __eq__(self, other):\n        return vars(self) == vars(other)\n"
+      "def f(a):\n    return a\n";
+  const std::string ratio =
+      "import math\nclass C:\n    def __init__(self, n, d=1):\n        g = math.gcd(n, d)\n"
+      "        self.n, self.d = n // g, d // g\n";
+  for (const char* const same : {"C(0)", "C(0, 1)", "C(0, 5)", "C(2, 4)", "C(n=3, d=1)"}) {
+    EXPECT_EQ(verdict(ratio + equal, same, same), Verdict::pass) << same;
+  }
+  const auto made_by = [](const std::string& field) {
+    return "class C:\n    def __init__(self, x):\n        self.x = " + field + "\n";
+  };
+  for (const auto& [field, same] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"min(x, 100)", "C(100)"},
+           {"max(x, 0.0)", "C(0.0)"},
+           {"x % 24", "C(25)"},
+           {"x.strip().lower()", "C(' Bob ')"},
+           {"{'ace': 14, 'king': 13}[x]", "C('ace')"},
+           {"list(x)", "C([])"},
+           {"tuple(x.items())", "C({'a': [1]})"},
+           {"x", "C(None)"},
+           {"x", "C(True)"},
+           {"x", "C(1e300)"},
+           {"x", "C(1180591620717411303424)"},
+           {"x", "C(C(C(7)))"},
+           {"x", "C(date(2024, 2, 29))"}}) {
+    EXPECT_EQ(verdict(made_by(field) + equal, same, same), Verdict::pass) << field << same;
+  }
+}
+
 TEST(MadeValueTest, OperatorsAreSteps) {
   const std::string code =
       "class f:\n    def __init__(self, *items):\n        self.items = list(items)\n"
@@ -172,6 +233,17 @@ TEST(MadeValueTest, JavascriptMakesObjectsOfItsClasses) {
       Verdict::pass);
 }
 
+TEST(MadeValueTest, JavascriptThatDropsArgumentsIsNoEvidence) {
+  SYNTH_NEEDS(Language::javascript);
+  for (const char* const body : {"constructor(x) {}", "#x; constructor(x) { this.#x = x; }"}) {
+    const std::string code =
+        "class Point { " + std::string(body) + " }\nfunction f() {\n  return new Point(0);\n}\n";
+    const TestVerdict judged = held(code, "", "Point(7)", Language::javascript);
+    EXPECT_EQ(judged.verdict, Verdict::wrong_answer) << body;
+    EXPECT_THAT(judged.note, HasSubstr("whatever its argument 1 is"));
+  }
+}
+
 constexpr const char* kShop = R"cpp(
 #include <array>
 #include <map>
@@ -231,6 +303,16 @@ TEST(MadeValueTest, CppMakesObjectsOfItsClasses) {
   const TestVerdict full = held(kShop + same, "Cart([Item('a'), Item('b'), Item('c'), Item('d')])",
                                 "Cart([])", Language::cpp);
   EXPECT_EQ(full.error->type, "std::length_error");
+}
+
+TEST(MadeValueTest, CppThatDropsArgumentsIsNoEvidence) {
+  SYNTH_NEEDS(Language::cpp);
+  const TestVerdict judged = held(
+      "struct Point {\n  int x = 0;\n  Point(int, int) {}\n};\n"
+      "Point f() { return Point(0, 0); }\n",
+      "", "Point(7, 9)", Language::cpp);
+  EXPECT_EQ(judged.verdict, Verdict::wrong_answer);
+  EXPECT_THAT(judged.note, HasSubstr("whatever its argument 1 is"));
 }
 
 TEST(MadeValueTest, ObjectsOfCppStandInAllThatHoldsValues) {
