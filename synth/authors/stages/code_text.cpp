@@ -26,9 +26,11 @@ bool holds_any(std::string_view text, std::string_view characters) {
   return text.find_first_of(characters) != std::string_view::npos;
 }
 
+// Returns the longest block; of equally long ones the last, for drafts come first.
 std::string longest(std::vector<std::string> blocks) {
-  const auto found = std::ranges::max_element(blocks, {}, &std::string::size);
-  return found == blocks.end() ? std::string() : std::move(*found);
+  const auto found =
+      std::ranges::max_element(blocks.rbegin(), blocks.rend(), {}, &std::string::size);
+  return found == blocks.rend() ? std::string() : std::move(*found);
 }
 
 // Returns whether the two characters `\n` occur outside quoted text, where no code has them.
@@ -155,6 +157,31 @@ std::optional<std::string> block_in_line(std::string_view text) {
              : std::nullopt;
 }
 
+// Returns the code between tags of HTML.
+std::string without_tags(std::string code) {
+  for (const auto& [begin, end] : std::to_array<std::pair<std::string_view, std::string_view>>(
+           {{"<pre>", "</pre>"}, {"<code>", "</code>"}})) {
+    const std::string_view text = trim(code);
+    if (text.starts_with(begin) && text.ends_with(end)) {
+      code = std::string(text.substr(begin.size(), text.size() - begin.size() - end.size()));
+      code.erase(0, code.starts_with('\n') ? 1 : 0);
+    }
+  }
+  return code;
+}
+
+// Replaces the entities of HTML where they stand for all the signs that it would read.
+void use_plain_signs(std::string& code) {
+  constexpr auto kEntities = std::to_array<std::pair<std::string_view, std::string_view>>(
+      {{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&amp;", "&"}});
+  if (holds_any(code, "<>\"'")) {
+    return;
+  }
+  for (const auto& [from, to] : kEntities) {
+    replace_all(code, from, to);
+  }
+}
+
 }  // namespace
 
 bool is_fenced(std::string_view text) {
@@ -186,12 +213,12 @@ std::vector<std::string> code_blocks(std::string_view text) {
     if (begin == std::string_view::npos) {
       break;
     }
-    const std::size_t end = text.find(kFence, begin);
-    if (end == std::string_view::npos) {
-      break;
-    }
+    // A longer fence may hold shorter ones, and the last may be left open.
+    const std::size_t behind = std::min(text.find_first_not_of('`', at), begin);
+    const std::string_view fence = text.substr(at, behind - at);
+    const std::size_t end = std::min(text.find(fence, begin), text.size());
     blocks.emplace_back(text.substr(begin + 1, std::max(end, begin + 1) - begin - 1));
-    at = text.find(kFence, end + kFence.size());
+    at = text.find(kFence, std::min(end + fence.size(), text.size()));
   }
   return blocks;
 }
@@ -200,9 +227,12 @@ std::string plain_code(std::string code) {
   code = plain_layout(std::move(code));
   if (auto in_line = block_in_line(code)) {
     code = *std::move(in_line);
-  } else if (is_fenced(code)) {
+  }
+  for (int depth = 0; depth < 2 && is_fenced(code); ++depth) {
     code = longest(code_blocks(code));
   }
+  code = without_tags(std::move(code));
+  use_plain_signs(code);
   unescape_lines(code);
   use_plain_quotes(code);
   if (without_blanks_before(trim(code)).starts_with(">>> ")) {

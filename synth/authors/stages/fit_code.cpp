@@ -142,7 +142,7 @@ bool is_beginning(Language language, const std::string& code) {
 }
 
 // Returns the code in a text of several blocks: the last one that defines a function of the group,
-// preceded by what earlier blocks import and define; for scripts, the first that begins with "#!".
+// preceded by what earlier blocks import and define; for scripts, the last that begins with "#!".
 // Returns nothing if there is none.
 std::optional<std::string> code_in_blocks(std::string_view text,
                                           const ImplementationQuestion& question) {
@@ -151,7 +151,7 @@ std::optional<std::string> code_in_blocks(std::string_view text,
   for (const std::string& block : code_blocks(text)) {
     std::string plain = plain_code(block);
     if (question.language == Language::bash) {
-      found = !found && plain.starts_with("#!") ? std::move(plain) : std::move(found);
+      found = plain.starts_with("#!") ? std::move(plain) : std::move(found);
       continue;
     }
     const bool is_own = std::ranges::any_of(question.group, [&](const std::string& function) {
