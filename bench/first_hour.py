@@ -16,7 +16,7 @@ import sys
 import tempfile
 import textwrap
 
-SETS = ["several", "one", "purpose"]
+SETS = ["several", "several_more", "one", "purpose"]
 FOLDER = pathlib.Path(__file__).parent / "first_hour"
 NOT_SHOWN = ("abstained", "failed")
 

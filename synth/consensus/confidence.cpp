@@ -98,6 +98,43 @@ const FunctionSpec* find_untested(const Solution& solution) {
   return found == specs.end() ? nullptr : &*found;
 }
 
+// Returns whether a passing test that was written apart from the code supports the function.
+bool is_supported_apart(const Solution& solution, const std::string& function) {
+  return std::ranges::any_of(solution.results, [&](const TestResult& result) {
+    const auto& tests = solution.tests.at(result.function);
+    const auto test = std::ranges::find(tests, result.verdict.test, &Test::name);
+    return result.function == function && !result.disputed &&
+           result.verdict.verdict == Verdict::pass && test != tests.end() && !test->is_trusted();
+  });
+}
+
+// Returns the confidence if examples and tests written apart from the code pass. Tests of one
+// function say nothing about another.
+Confidence assess_agreement(const Solution& solution, const Evidence& evidence) {
+  const auto doubt = std::ranges::find_if(solution.ambiguities, [&](const auto& entry) {
+    return !is_supported_apart(solution, entry.first);
+  });
+  if (doubt != solution.ambiguities.end()) {
+    return {ConfidenceLevel::uncertain,
+            fmt::format("all {} examples pass, but {}", evidence.trusted, doubt->second.reason),
+            doubt->second.distinguishing_input};
+  }
+  const auto alone = std::ranges::find_if(solution.results, [&](const TestResult& result) {
+    return !is_supported_apart(solution, result.function);
+  });
+  if (alone != solution.results.end()) {
+    return {ConfidenceLevel::consistent,
+            fmt::format("all {} examples pass, and {} tests written apart from the code agree, but "
+                        "none of these tests '{}'",
+                        evidence.trusted, evidence.independent, alone->function),
+            {}};
+  }
+  return {ConfidenceLevel::verified,
+          fmt::format("all {} examples pass, and {} tests written apart from the code agree",
+                      evidence.trusted, evidence.independent),
+          {}};
+}
+
 // Returns the failing tests, as calls with their claims.
 std::string failing_claims(const Solution& solution) {
   std::string claims;
@@ -219,10 +256,7 @@ Confidence assess_by_tests(const Solution& solution, const Evidence& evidence) {
         {}};
   }
   if (evidence.trusted > 0 && evidence.independent > 0) {
-    return {ConfidenceLevel::verified,
-            fmt::format("all {} examples pass, and {} tests written apart from the code agree",
-                        evidence.trusted, evidence.independent),
-            {}};
+    return assess_agreement(solution, evidence);
   }
   if (evidence.independent == 0 && !solution.ambiguities.empty()) {
     const auto& [function, ambiguity] = *solution.ambiguities.begin();

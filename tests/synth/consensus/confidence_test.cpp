@@ -78,6 +78,23 @@ TEST_F(ConfidenceTest, TrustedTestsAndTestsWrittenApartVerify) {
   EXPECT_EQ(level(), ConfidenceLevel::verified);
 }
 
+TEST_F(ConfidenceTest, TestsWrittenApartForOneFunctionVerifyNoOther) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
+  solution.tests["g"] = {solution.tests["f"].back()};
+  solution.tests["f"].pop_back();
+  solution.results.back().function = "g";
+  const Confidence confidence = assess(solution);
+  EXPECT_EQ(confidence.level, ConfidenceLevel::consistent);
+  EXPECT_EQ(confidence.reason,
+            "all 1 examples pass, and 1 tests written apart from the code agree, but none of these "
+            "tests 'f'");
+  solution.ambiguities["g"] = {"another function fits them too", {}};
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+  solution.ambiguities["f"] = {"another function fits them too", {}};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
 TEST_F(ConfidenceTest, WithoutTestsOfOthersManyCandidatesThatAgreeVerify) {
   add(TestOrigin::example, Verdict::pass);
   solution.agreements["f"] = {.alike = 2, .of = 2, .among = 2};

@@ -11,6 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 Example example(Value argument, Value result) {
@@ -303,6 +304,19 @@ TEST(OfflineAuthor, WithoutExamplesOrADefinitionOtherLanguagesAreRefusedInTheNot
   asked.language = Language::javascript;
   EXPECT_THAT(ask(asked).answers, IsEmpty());
   EXPECT_THAT(ask(asked).note, HasSubstr("two or three examples would help"));
+}
+
+TEST(OfflineAuthor, TakesNoTestsOfAYesOrNoForAList) {
+  FunctionSpec spec;
+  spec.name = "harshads";
+  spec.inputs = {{"limit", "int", ""}};
+  spec.purpose = "List of all harshad numbers up to limit.";
+  TestQuestion asked;
+  asked.group = {spec.name};
+  asked.functions = {spec};
+  EXPECT_THAT(OfflineAuthor().tests(asked)->answers, IsEmpty());
+  asked.functions[0].purpose = "Checks whether limit is a harshad number.";
+  EXPECT_THAT(OfflineAuthor().tests(asked)->answers, Not(IsEmpty()));
 }
 
 TEST(OfflineAuthor, InventsNoTestsAndDecidesNoQuarrel) {

@@ -340,5 +340,15 @@ TEST(CalledFunction, ItsMissingTypesAreThoseThatItsPurposeSays) {
   EXPECT_EQ(typed.outputs.type, "bool");
 }
 
+TEST(CalledFunction, ItAnswersYesOrNoIfItsNameOrPurposeAsks) {
+  FunctionSpec spec = spec_of("is_odious", {"int"}, "");
+  spec.purpose = "Odious.";
+  EXPECT_EQ(with_read_types(spec).outputs.type, "bool");
+  spec.name = "odious";
+  EXPECT_EQ(with_read_types(spec).outputs.type, "");
+  spec.purpose = "Whether n is odious.";
+  EXPECT_EQ(with_read_types(spec).outputs.type, "bool");
+}
+
 }  // namespace
 }  // namespace synth

@@ -282,6 +282,15 @@ bool takes_nested(const LibraryEntry& entry) {
   });
 }
 
+// Returns whether the purpose begins with "list of", behind "returns the" and such words.
+bool gives_list(std::string_view purpose) {
+  const std::vector<std::string> words = plain_words(purpose);
+  const auto first = std::ranges::find_if(words, [](const std::string& word) {
+    return !is_among(word, "return returns give gives a the");
+  });
+  return words.end() - first > 1 && *first == "list" && *(first + 1) == "of";
+}
+
 // Without examples the words alone say what is given: an answer of yes or no, or something else.
 std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
   std::vector<LibraryMatch> matches = match_library(spec, kMostAlone);
@@ -289,12 +298,14 @@ std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
                     says_one_of(spec.purpose,
                                 "check checks checking tell tells test tests determine "
                                 "determines decide decides verify verifies true");
+  const bool is_list = gives_list(spec.purpose);
   const bool is_nested =
       Words(spec.purpose).count("given-list-of-lists given-list-of-tuples given-tuple-of-tuples") >
       0;
   std::erase_if(matches, [&](const LibraryMatch& match) {
     return (is_nested && !takes_nested(*match.entry)) ||
            (asks && match.entry->result.kind != Type::Kind::boolean) ||
+           (is_list && match.entry->result.kind == Type::Kind::boolean) ||
            (match.is_named && !match.is_said) ||
            (!spec.inputs.empty() && fittings_of(*match.entry, spec, {}).empty());
   });

@@ -417,11 +417,26 @@ std::string write_again(const FunctionSpec& spec, const FunctionReading& reading
   return write_steps_as_function(with_hints(spec, reading.shape, reading.value), steps);
 }
 
+namespace {
+
+// Returns whether the name or the purpose asks a question: "is_even(n)", "whether n is even".
+bool answers_question(const FunctionSpec& spec) {
+  const std::vector<std::string> name = plain_words(spec.name);
+  const std::vector<std::string> purpose = plain_words(spec.purpose);
+  return (name.size() > 1 && is_among(name.front(), "is has are can")) ||
+         (!purpose.empty() && purpose.front() == "whether");
+}
+
+}  // namespace
+
 FunctionSpec with_read_types(FunctionSpec spec, const std::vector<FunctionSpec>& callable) {
   if (spec.outputs.type.empty()) {
     FunctionReading reading = read_function(spec, callable);
     reading = reading.code.empty() && !callable.empty() ? read_function(spec) : reading;
     spec.outputs.type = reading.code.empty() ? "" : annotation_of_shape(reading.shape);
+  }
+  if (spec.outputs.type.empty() && answers_question(spec)) {
+    spec.outputs.type = "bool";
   }
   return with_input_types(std::move(spec));
 }

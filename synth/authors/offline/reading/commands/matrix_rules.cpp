@@ -128,7 +128,7 @@ void add_rows_and_columns(RuleSet& rules) {
               });
   }
   // As in "The sum of all elements of a matrix".
-  rules.add("VAL", "FN of all|every element|number|value|entry|item in|of VAL", 0,
+  rules.add("VAL", "FN of? all|every element|number|value|entry|item in|of VAL", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& matrix = parts[1]->value;
               return is_number_matrix(matrix) ? made(parts[0]->function(fill_template(
