@@ -195,6 +195,17 @@ TEST_F(RepairCommandTest, SearchesSmallEditsOfJavascript) {
   EXPECT_THAT(shown.stdout_text, HasSubstr("+  return n + 1;\n"));
 }
 
+TEST_F(RepairCommandTest, SearchesSmallEditsOfBash) {
+  write("f.sh", "if [ \"$1\" -lt 3 ]; then\n  echo small\nelse\n  echo large\nfi\n");
+  write("cases.jsonl",
+        "{\"args\":[\"3\"],\"expected_stdout\":\"small\\n\"}\n"
+        "{\"args\":[\"4\"],\"expected_stdout\":\"large\\n\"}\n");
+  const auto shown =
+      home.run({"repair", "f.sh", "--tests", "cases.jsonl", "--accept", "uncertain"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_THAT(shown.stdout_text, HasSubstr("-if [ \"$1\" -lt 3 ]; then\n"));
+}
+
 TEST_F(RepairCommandTest, AnAuthorThatHasNoRepairCostsNoMoreThanItMay) {
   write("f.mjs", "export function f(n) {\n  return n - 1;\n}\n");
   write("cases.jsonl", "{\"args\":[4],\"expected\":5}\n");

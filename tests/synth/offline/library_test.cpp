@@ -156,6 +156,13 @@ TEST(LibraryMatching, TellsWhatIsLeftOver) {
   EXPECT_THAT(matches[0].unexplained, testing::Contains("emoji"));
 }
 
+TEST(LibraryMatching, OneThingIsNotSeveral) {
+  const LibraryEntry& longest = *find_entry("longest_words");
+  EXPECT_TRUE(asks_for_one(longest, "Return the longest word of a list of strings."));
+  EXPECT_FALSE(asks_for_one(longest, "Return the longest words of a list of strings."));
+  EXPECT_FALSE(asks_for_one(longest, "Return a word of a list of strings."));
+}
+
 TEST(LibraryMatching, ReadsOrdinalsAsOneWord) {
   EXPECT_EQ(named_by("f(n, m) finds the n-th rencontres number"), "rencontres_number");
   EXPECT_EQ(named_by("f(xs, k) removes the k'th element from a list"), "remove_nth");
@@ -405,6 +412,15 @@ TEST(LibrarySolver, SaysWhichCallAnotherConstantWouldAnswerOtherwise) {
   EXPECT_THAT(solved.note, HasSubstr("the examples leave open slugify("));
   ASSERT_FALSE(solved.of_first.empty());
   EXPECT_FALSE(solved.of_first.front());
+}
+
+TEST(LibrarySolver, TriesAnEntryThatIsNotNamedOnlyIfItExplainsEveryWord) {
+  const RunCode run = answers("", {Value(5.0)}, {});
+  const std::string heading = "(values: list[float]) -> float: ";
+  const FunctionSpec more = spec_of("def root_mean_square" + heading +
+                                    "the square root of the mean of the squares. "
+                                    "root_mean_square([5.0, 5.0]) == 5.0");
+  EXPECT_THAT(solve_by_library(more, {}, run).code, IsEmpty());
 }
 
 TEST(LibrarySolver, LeavesAReadingWhereItStands) {

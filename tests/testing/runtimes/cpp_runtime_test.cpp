@@ -94,6 +94,9 @@ TEST(CppSignatureTest, IsReadInLittleTimeWhateverTheSource) {
   EXPECT_EQ(declared(repeated("#", kMany) + "\n" + f), "int f(int)");
   EXPECT_EQ(declared(repeated("#\\\n", kMany) + "\n" + f), "int f(int)");
   EXPECT_THAT(declared(repeated("R\"", kMany) + f), HasSubstr("no function"));
+}
+
+TEST(CppSignatureTest, IsReadInLittleTimeWhateverItsWordsStandFor) {
   EXPECT_THAT(declared("int f(" + repeated("int x, ", kMany) + "int x) {}"),
               HasSubstr("too many parameters"));
   EXPECT_THAT(declared("int f(" + repeated("const ", kMany) + "int x) {}"),

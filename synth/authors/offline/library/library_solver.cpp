@@ -187,7 +187,8 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
   std::vector<LibraryMatch> matches = match_library(spec, kMostMatches);
   for (std::size_t place = 0; place < matches.size(); ++place) {
     LibraryMatch& match = matches[place];
-    const bool is_tried = place < kLikeliest && evidence >= kLeastEvidence;
+    const bool is_tried =
+        place < kLikeliest && evidence >= kLeastEvidence && match.unexplained.empty();
     if (!match.is_named && !is_tried && evidence < kTellingEvidence) {
       continue;
     }
@@ -303,7 +304,7 @@ std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
       Words(spec.purpose).count("given-list-of-lists given-list-of-tuples given-tuple-of-tuples") >
       0;
   std::erase_if(matches, [&](const LibraryMatch& match) {
-    return (is_nested && !takes_nested(*match.entry)) ||
+    return (is_nested && !takes_nested(*match.entry)) || asks_for_one(*match.entry, spec.purpose) ||
            (asks && match.entry->result.kind != Type::Kind::boolean) ||
            (is_list && match.entry->result.kind == Type::Kind::boolean) ||
            (match.is_named && !match.is_said) ||

@@ -35,13 +35,19 @@ std::string with_joined_ordinals(std::string_view text) {
   return joined;
 }
 
+std::vector<std::string> words_in_a_row(std::string_view text) {
+  std::vector<std::string> words = plain_words(text);
+  std::erase_if(words, [](const std::string& word) {
+    return is_among(word, "a an the given specified specific");
+  });
+  return words;
+}
+
 // In which phrases are looked for: "parses the given Roman numeral" has "parse Roman numeral".
 Stems stems_in_a_row(std::string_view text) {
-  Stems stems;
-  for (const std::string& word : plain_words(text)) {
-    if (!is_among(word, "a an the given specified specific")) {
-      stems.push_back(stem(word));
-    }
+  Stems stems = words_in_a_row(text);
+  for (std::string& word : stems) {
+    word = stem(word);
   }
   return stems;
 }
@@ -307,6 +313,29 @@ std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t mo
     all.push_back(match_entry(indexed, name, purpose, whole, said, spec.inputs.size() > 1));
   }
   return best_of(std::move(all), most);
+}
+
+bool asks_for_one(const LibraryEntry& entry, std::string_view purpose) {
+  if (entry.result.kind != Type::Kind::list) {
+    return false;
+  }
+  const std::vector<std::string> said = words_in_a_row(purpose);
+  const Stems said_stems = stems_in_a_row(purpose);
+  bool has_one = false;
+  const auto look_for = [&](std::string_view phrase) {
+    const std::vector<std::string> words = words_in_a_row(phrase);
+    const Stems stems = stems_in_a_row(phrase);
+    const auto found = std::ranges::search(said_stems, stems);
+    if (found.empty()) {
+      return false;
+    }
+    const std::string& last = said[static_cast<std::size_t>(found.end() - said_stems.begin()) - 1];
+    const bool is_one = words.back().ends_with('s') && !last.ends_with('s');
+    has_one = has_one || is_one;
+    return !is_one;
+  };
+  const bool has_several = look_for(entry.name) || std::ranges::any_of(entry.words, look_for);
+  return has_one && !has_several;
 }
 
 bool is_operation(const std::string& stem) {

@@ -27,6 +27,10 @@ std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t mo
 // Likewise for words alone: the search of `synth library find`.
 std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most);
 
+// Returns whether the purpose asks for one of what the entry lists: "the longest word" of
+// "longest_words".
+bool asks_for_one(const LibraryEntry& entry, std::string_view purpose);
+
 // Returns whether the stem is that of a verb for an entry's operation: "sort", "remove".
 bool is_operation(const std::string& stem);
 

@@ -453,7 +453,7 @@ ORACLES = {
     "next_perfect_square": (lambda n: next(k * k for k in range(99) if k * k > n), integers(-5, 900)),
     "previous_perfect_square": (lambda n: next(k * k for k in range(99, -1, -1) if k * k < n), integers(1, 900)),
     "smallest_divisor": (lambda n: factors(n)[0], integers(2, 900)),
-    "largest_proper_divisor": (lambda n: below(n)[-1], integers(2, 900)),
+    "largest_proper_divisor": (lambda n: ([0] + below(n))[-1], integers(1, 900)),
     "first_multiples": (lambda n, count: list(itertools.accumulate([n] * count)), integers(), COUNTED),
     "power_digit_sum": (lambda base, exponent: sum(digits(math.prod([base] * exponent))), integers(1, 99), integers(0, 20)),
     "sum_of_primes_up_to": (lambda n: sum(p for p in PRIMES if p <= n), integers(0, 200)),
