@@ -11,6 +11,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+
 namespace synth {
 namespace {
 
@@ -385,6 +389,26 @@ TEST(LibraryCalls, EndWithTheFirstThatHangs) {
   EXPECT_FALSE(function.run({Call{{Value(1)}, {}}}).at(0));
   EXPECT_FALSE(function.run({Call{{Value(1)}, {}}}).at(0));
   EXPECT_EQ(runs, 1);
+}
+
+TEST(LibraryCalls, EndBeforeANumberIsHuge) {
+  FunctionSpec spec = spec_of("f(x). f(4) == 288");
+  spec.purpose = "Returns the superfactorial.";
+  std::string module;
+  const RunCode keep = [&](const std::string& code, const std::string& function,
+                           const std::vector<Call>& asked) {
+    module = code + "\ntry:\n    " + function +
+             "(5000)\nexcept OverflowError:\n    raise SystemExit(" + function + "(4) != 288)\n";
+    return std::vector<Outcome>(asked.size());
+  };
+  const LibraryCalls calls(spec, spec.examples, keep, {});
+  ASSERT_FALSE(calls.functions().empty());
+  static_cast<void>(calls.functions().front().run({Call{{Value(4)}, {}}}));
+  ASSERT_THAT(module, HasSubstr("def superfactorial"));
+  const std::string path = testing::TempDir() + "synth_library_calls.py";
+  std::ofstream(path) << module;
+  EXPECT_EQ(std::system(("timeout 20 python3 " + path).c_str()), 0);
+  std::remove(path.c_str());
 }
 
 TEST(LibrarySolver, HoldsABashScriptAgainstWhatItPrints) {
