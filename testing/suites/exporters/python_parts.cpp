@@ -172,7 +172,7 @@ std::string text_literal(const std::string& text) {
 std::string object_literal(const Object& object) {
   std::string text =
       fmt::format("Like({}, {}", text_literal(object.type), text_literal(object.repr));
-  if (object.fields) {
+  if (object.fields && object.type != "decimal.Decimal") {  // whose number is no attribute
     std::string fields;
     for (const auto& [name, value] : *object.fields) {
       fields += fmt::format("{}{}: {}", fields.empty() ? "" : ", ", text_literal(name),

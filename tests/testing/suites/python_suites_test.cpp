@@ -21,6 +21,7 @@ constexpr const char* kPytest =
 constexpr const char* kUnittest = "PYTHONPATH= '" SYNTH_TEST_PYTHON "' -B -m unittest ";
 
 constexpr const char* kEcho = R"(from dataclasses import dataclass
+from decimal import Decimal
 
 
 class Refused(Exception):
@@ -42,6 +43,8 @@ def echo(text, *, twice=False):
         raise Refused('no')
     if text == 'value':
         raise UnicodeError('no')
+    if text == 'price':
+        return Decimal('1.50')
     if text == 'points':
         return [Point(1), {Point(2).x: Point(float('nan'))}]
     return [text, text] if twice else text
@@ -52,6 +55,15 @@ Value point(Value x, const std::string& repr) {
   object.type = "solution.Point";
   object.repr = repr;
   object.fields = {{"x", std::move(x)}};
+  return object;
+}
+
+// Returns a decimal number as cells tell of it.
+Value price() {
+  Object object;
+  object.type = "decimal.Decimal";
+  object.repr = "Decimal('1.50')";
+  object.fields = {{"number", Value("1.5")}};
   return object;
 }
 
@@ -110,6 +122,7 @@ ExportedSuite full_suite() {
   add_test(suite, "instances", {"points"},
            expects(List{{point(1, "Point(x=1)"),
                          Value(Dict{{{Value(2), point(kPythonNan, "Point(x=nan)")}}})}}));
+  add_test(suite, "a decimal", {"price"}, expects(price()));
   return suite;
 }
 
@@ -134,7 +147,7 @@ TEST(PytestSuiteTest, EveryKindOfClaimPassesUnderAStockPytestWhereverItIsStarted
   const std::string text = write_suite(folder, SuiteFormat::pytest, full_suite());
   const Ran run = run_in(folder, std::string("cd / && ") + kPytest + folder.path().string());
   EXPECT_EQ(run.status, 0) << run.output << text;
-  EXPECT_THAT(run.output, HasSubstr("25 passed"));
+  EXPECT_THAT(run.output, HasSubstr("26 passed"));
   EXPECT_THAT(text, testing::StartsWith("# expected values are what the code returned\n"));
 }
 
@@ -230,7 +243,7 @@ TEST(UnittestSuiteTest, EveryKindOfClaimPassesUnderAStockUnittest) {
   const std::string text = write_suite(folder, SuiteFormat::unittest, full_suite());
   const Ran run = run_in(folder, kUnittest);
   EXPECT_EQ(run.status, 0) << run.output << text;
-  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 25 tests"), HasSubstr("OK")));
+  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 26 tests"), HasSubstr("OK")));
 }
 
 TEST(UnittestSuiteTest, WrongCodeFailsAndADisputedTestMay) {
