@@ -4,6 +4,7 @@
 #include "testing/suites/code/code_coverage.h"
 #include "testing/suites/code/code_inputs.h"
 #include "testing/suites/properties/code_properties.h"
+#include "testing/suites/search/inverse_outputs.h"
 
 #include <algorithm>
 #include <iterator>
@@ -44,8 +45,9 @@ class CodeSearch {
     pace_.idle_rounds = std::max(1, static_cast<int>(pace_.idle_rounds * effort.times));
   }
 
-  Result<void> run(std::span<const KnownCall> known) {
-    SYNTH_CHECK(begin(known));
+  // `fitting`: calls that nobody made, in a form that the function takes.
+  Result<void> run(std::span<const KnownCall> known, const std::vector<ChangedCall>& fitting) {
+    SYNTH_CHECK(begin(known, fitting));
     return search();
   }
 
@@ -61,11 +63,12 @@ class CodeSearch {
   }
 
  private:
-  Result<void> begin(std::span<const KnownCall> known) {
+  Result<void> begin(std::span<const KnownCall> known, const std::vector<ChangedCall>& fitting) {
     std::vector<ChangedCall> tried;
     for (const KnownCall& each : known) {
       tried.push_back({.call = each.call});
     }
+    std::ranges::copy(fitting, std::back_inserter(tried));
     std::vector<std::size_t> accepted;
     SYNTH_CHECK(inputs_.probe(std::move(tried), accepted));
     inputs_.mark_known(accepted, known);
@@ -278,7 +281,11 @@ Result<FoundInputs> search_code(Runtime& runtime, const std::string& source,
   CodeInputs inputs(runtime, source, std::move(subject), stop);
   const Pace pace = pace_of(runtime.language());
   CodeSearch search(inputs, pace, effort);
-  SYNTH_CHECK(search.run(known));
+  std::vector<ChangedCall> fitting;
+  if (runtime.language() == Language::javascript) {
+    SYNTH_TRY(fitting, outputs_of_inverses(runtime, source, inputs.subject().function, stop));
+  }
+  SYNTH_CHECK(search.run(known, fitting));
   SYNTH_TRY(const CodeInputs::Places fewest, fewest_inputs(inputs, pace.shrinking_rounds));
   SYNTH_TRY(const EdgeCases cases, with_edge_cases(inputs, fewest));
   FoundInputs found = inputs.result(cases.inputs);

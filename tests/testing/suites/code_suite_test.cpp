@@ -160,6 +160,22 @@ TEST(CodeSuite, FindsWhatHoldsOfJavascriptOnEverythingTried) {
   expect_green_and_red(Language::javascript, encode, "code.mjs", source, broken, "node --test");
 }
 
+TEST(CodeSuite, JavascriptTakesWhatAFunctionGivesThatItUndoes) {
+  SYNTH_NEEDS(Language::javascript)
+  const std::string source =
+      "export function written(seconds) {\n"
+      "  if (!Number.isInteger(seconds) || seconds < 0) throw new RangeError('seconds');\n"
+      "  return `${Math.floor(seconds / 3600)}h${Math.floor(seconds / 60) % 60}m${seconds % "
+      "60}s`;\n"
+      "}\n"
+      "export function read(text) {\n"
+      "  const found = /^(\\d+)h(\\d+)m(\\d+)s$/.exec(text);\n"
+      "  if (found === null) throw new RangeError('no time');\n"
+      "  return 3600 * found[1] + 60 * found[2] + Number(found[3]);\n"
+      "}\n";
+  EXPECT_THAT(still_living(suite_of(Language::javascript, source, "read")), IsEmpty());
+}
+
 TEST(CodeSuite, JavascriptIsHeldToTheErrorsThatItThrowsOnPurpose) {
   SYNTH_NEEDS(Language::javascript)
   const std::string source =
