@@ -22,7 +22,7 @@ Result<void> rehearse(const SuiteOrder& order, Runtime& runtime, SuiteReport& re
   const std::string code_name = (folders / fs::path(order.path).filename()).string();
   SuiteOrder beside = order;
   beside.code_file = code_name;
-  for (int round = 0; round < kMostRehearsals; ++round) {
+  for (int round = 0; round < kMostRehearsals && report.has_tests(); ++round) {
     SYNTH_TRY(const ExportedFile file, exported_suite(order.format, exported_of(beside, report)));
     SYNTH_TRY(const auto failures,
               rehearse_python(runtime, code_name, report.source, order.format, file, stop));

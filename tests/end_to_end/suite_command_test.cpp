@@ -141,6 +141,15 @@ TEST_F(SuiteCommandTest, WritesNothingWhereNoInputIsTaken) {
   EXPECT_EQ(none.stdout_text, "");
 }
 
+TEST_F(SuiteCommandTest, RunsNoFileElsewhereThatHasNoTestsLeft) {
+  write("where.py", "def named(n: int):\n    return [__name__, n]\n");
+  const auto shown = home.run({"suite", "where.py", "--suite-format", "unittest"});
+  EXPECT_EQ(shown.exit_status, 1);
+  EXPECT_THAT(shown.stderr_text, AllOf(HasSubstr("named: no test"),
+                                       HasSubstr("when the written file is run elsewhere"),
+                                       Not(HasSubstr("SyntaxError"))));
+}
+
 TEST_F(SuiteCommandTest, WritesASuiteOfJavascriptAndReportsWhatItsCommentsAndTestsSayOtherwise) {
   write("code.mjs",
         "// larger(1, 2) // => 2, and larger(3, 2) // => 2\n"
