@@ -64,7 +64,7 @@ class Changes {
     const auto small = number.to_int64();
     std::vector<Value> all;
     for (const std::int64_t step : kSteps) {
-      if (small && *small<kLargest&& * small> - kLargest) {
+      if (small && -kLargest < *small && *small < kLargest) {
         all.emplace_back(Integer(*small + step));
       }
     }

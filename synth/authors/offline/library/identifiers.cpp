@@ -157,13 +157,4 @@ std::string rename_identifiers(Language language, std::string_view code, const R
   return Renamer(language, code, rename).run();
 }
 
-std::set<std::string> identifiers_of(Language language, std::string_view code) {
-  std::set<std::string> names;
-  rename_identifiers(language, code, [&](std::string_view name) {
-    names.emplace(name);
-    return std::string(name);
-  });
-  return names;
-}
-
 }  // namespace synth

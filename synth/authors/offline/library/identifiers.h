@@ -3,7 +3,6 @@
 #include "specs/language.h"
 
 #include <functional>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -16,8 +15,5 @@ using Rename = std::function<std::string(std::string_view name)>;
 // or comments (but not in the braces of Python's f"{}" and JavaScript's `${}`), and names of
 // arguments (`key=` in Python's calls).
 std::string rename_identifiers(Language language, std::string_view code, const Rename& rename);
-
-// Returns all identifiers that would be renamed.
-std::set<std::string> identifiers_of(Language language, std::string_view code);
 
 }  // namespace synth
