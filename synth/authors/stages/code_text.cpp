@@ -213,10 +213,14 @@ std::vector<std::string> code_blocks(std::string_view text) {
     if (begin == std::string_view::npos) {
       break;
     }
-    // A longer fence may hold shorter ones, and the last may be left open.
+    // A longer fence may hold shorter ones, and the last may be left open: but an answer that ends
+    // within a line was cut off.
     const std::size_t behind = std::min(text.find_first_not_of('`', at), begin);
     const std::string_view fence = text.substr(at, behind - at);
     const std::size_t end = std::min(text.find(fence, begin), text.size());
+    if (end == text.size() && !text.ends_with('\n')) {
+      break;
+    }
     blocks.emplace_back(text.substr(begin + 1, std::max(end, begin + 1) - begin - 1));
     at = text.find(kFence, std::min(end + fence.size(), text.size()));
   }

@@ -17,8 +17,8 @@ std::string plain_layout(std::string text);
 // the code.
 bool is_fenced(std::string_view text);
 
-// Returns the contents of the fenced blocks (```) of a text, in their order. A block that is not
-// closed was cut off, and is left out.
+// Returns the contents of the fenced blocks (```) of a text, in their order. One that is not closed
+// is left out if the text ends within a line: it was cut off.
 std::vector<std::string> code_blocks(std::string_view text);
 
 // Returns code from a field of a model's answer without its wrapping: a fence with prose around it,
