@@ -30,11 +30,14 @@ class Rivals {
   // Returns the call that separates the first from as many others as possible.
   [[nodiscard]] std::optional<std::string> settling_call() const;
 
+  // Returns false if the words say the likeliest program whole, with the functions that it is to
+  // call, and this rival less well.
+  [[nodiscard]] bool is_said_as_well(std::size_t other) const;
+
  private:
   [[nodiscard]] bool is_set(std::size_t parameter) const;
   [[nodiscard]] bool agree(std::size_t other, std::size_t row) const;
   [[nodiscard]] bool differ(std::size_t other, std::size_t row) const;
-  [[nodiscard]] bool is_said_as_well(std::size_t other) const;
   [[nodiscard]] double weight(std::size_t other) const;
   [[nodiscard]] std::string ask(std::size_t other, std::size_t row) const;
 

@@ -131,7 +131,8 @@ std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& 
   constexpr int kClearMargin = 10;
   constexpr int kMostUnexplained = 5;  // two plain parts
   const Found& best = ranked.front();
-  if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
+  if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin &&
+      rivals.is_said_as_well(1)) {
     return Ambiguity{"another function fits them too and is about as likely",
                      rivals.telling_call(1)};
   }
