@@ -278,6 +278,14 @@ void add_summaries(RuleSet& rules) {
   rules.add("FNS", "FNS , FN", 1, [](Parts parts, const Context&) { return several(parts); });
   rules.add("FN", "FNS ,? and FN", 0, summary);
   rules.add("FN", "FN and FN", 1, summary);
+  // As in "the tuple (smallest, largest)".
+  const auto tuple = [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(summarizing(several(parts)->members, true), "tuple" + identities(parts));
+  };
+  const std::string kinds = "tuple|pair|triple of|with? ";
+  rules.add("FN", kinds + "FNS", 0, tuple);
+  rules.add("FN", kinds + "FNS ,? and FN", 0, tuple);
+  rules.add("FN", kinds + "FN and FN", 0, tuple);
 }
 
 }  // namespace
