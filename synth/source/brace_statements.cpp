@@ -261,15 +261,31 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
   }
 }
 
+// Returns the text behind the attributes that it begins with: `[[…]]`, `__attribute__((…))`.
+std::string_view behind_attributes(std::string_view code) {
+  while (true) {
+    const bool is_standard = code.starts_with("[[");
+    const std::size_t end = is_standard || code.starts_with("__attribute__")
+                                ? code.find(is_standard ? "]]" : "))")
+                                : code.npos;
+    if (end == code.npos) {
+      return code;
+    }
+    code = trim(code.substr(end + 2));
+  }
+}
+
 // Returns the name that a C++ definition binds, or "" if there is none, as for an unnamed
 // namespace.
 std::string_view defined_name(std::string_view code) {
+  code = behind_attributes(code);
   std::string_view rest = code;
   std::string_view word = take_word(rest);
   if (word == "enum" && is_word_of(rest.substr(0, rest.find(' ')), {"class", "struct"})) {
     word = take_word(rest);
   }
   if (is_word_of(word, {"class", "struct", "union", "enum", "namespace"})) {
+    rest = behind_attributes(rest);
     const std::string_view name = take_word(rest);
     if (rest.starts_with("final") || std::string_view("{:;").find(rest.substr(0, 1)) != rest.npos) {
       return name;  // it is not the return type of a function

@@ -27,19 +27,6 @@ std::size_t find_call(std::string_view text, const std::string& name, std::size_
   return text.npos;
 }
 
-// Returns the bracketed text that begins at `open`, brackets included; nothing if it is not closed.
-std::string_view bracketed(std::string_view text, std::size_t open) {
-  int depth = 0;
-  for (std::size_t i = open; i < text.size(); ++i) {
-    depth += text[i] == '(' ? 1 : 0;
-    depth -= text[i] == ')' ? 1 : 0;
-    if (depth == 0) {
-      return text.substr(open, i + 1 - open);
-    }
-  }
-  return {};
-}
-
 std::string put_together(const std::vector<BraceStatement>& statements) {
   std::string code;
   for (const BraceStatement& statement : statements) {
@@ -131,50 +118,15 @@ std::optional<std::string> javascript_beside_class(const std::string& code,
   return std::nullopt;
 }
 
-// Returns the text that precedes a method's name in its class, from the beginning of the
-// declaration.
-std::string_view returned_type(std::string_view before) {
-  const std::size_t begin = before.find_last_of(";{}:\n");
-  const std::string_view head = trim(before.substr(begin == before.npos ? 0 : begin + 1));
-  return head.starts_with("static ") ? trim(head.substr(7)) : head;
-}
-
-// Returns the names in "(const std::map<int, int>& a, int b)": the last word of each parameter.
-std::vector<std::string> parameter_names(std::string_view bracketed_parameters) {
-  std::vector<std::string> names;
-  int depth = 0;
-  std::string word;
-  std::string last;
-  for (const char c : bracketed_parameters) {
-    if (is_word_character(c)) {
-      word += c;
-      continue;
-    }
-    last = word.empty() ? std::move(last) : std::exchange(word, {});
-    if (depth == 1 && (c == ',' || c == ')') && !last.empty()) {
-      names.push_back(std::exchange(last, {}));
-    }
-    depth += std::string_view("(<[{").find(c) != std::string_view::npos ? 1 : 0;
-    depth -= std::string_view(")>]}").find(c) != std::string_view::npos ? 1 : 0;
-  }
-  return names;
-}
-
 // Adds a function beside a class: `class Solution { public: int add(int a, int b) { … } };`
 std::optional<std::string> cpp_beside_class(const std::string& code, const FunctionFit& fit) {
   for (const BraceStatement& statement : split_braces(Language::cpp, code)) {
-    const std::string_view text = statement.text;
-    const std::size_t at = find_call(text, fit.spec.name);
-    if (!is_class(statement) || at == text.npos) {
-      continue;
+    auto beside = is_class(statement) ? cpp_function_beside(code, statement.name, fit.spec.name)
+                                      : std::nullopt;
+    if (beside) {
+      fit.say(fmt::format("'{}' was a method of {}", fit.spec.name, statement.name));
+      return joined_code(code, *beside);
     }
-    const std::string_view parameters = bracketed(text, text.find('(', at));
-    const std::string heading =
-        fmt::format("{} {}{}", returned_type(text.substr(0, at)), fit.spec.name, parameters);
-    fit.say(fmt::format("'{}' was a method of {}", fit.spec.name, statement.name));
-    return joined_code(code,
-                       fmt::format("{} {{\n  return {}().{}({});\n}}\n", heading, statement.name,
-                                   fit.spec.name, join(parameter_names(parameters), ", ")));
   }
   return std::nullopt;
 }
@@ -183,9 +135,9 @@ std::optional<std::string> cpp_beside_class(const std::string& code, const Funct
 std::string without_static(std::string code, const FunctionFit& fit) {
   std::vector<BraceStatement> statements = split_braces(Language::cpp, code);
   for (BraceStatement& statement : statements) {
+    const std::size_t name = find_call(statement.text, fit.spec.name);
     const std::size_t at = find_word(statement.text, "static");
-    if (statement.kind == BraceKind::definition && statement.name == fit.spec.name &&
-        at < find_word(statement.text, fit.spec.name)) {
+    if (statement.kind == BraceKind::definition && statement.name == fit.spec.name && at < name) {
       statement.text.erase(at, std::string_view("static ").size());
       fit.say(fmt::format("'{}' was static", fit.spec.name));
       return put_together(statements);

@@ -181,8 +181,26 @@ const std::vector<AnswerForm>& cpp_forms() {
       {"another type of result", "long long add(long long a, long long b) {\n  return a + b;\n}\n"},
       {"a lambda", "auto add = [](int a, int b) { return a + b; };\n", "add"},
       {"constexpr", "constexpr int add(int a, int b) noexcept {\n  return a + b;\n}\n"},
-      {"an attribute", "[[nodiscard]] int add(int a, int b) {\n  return a + b;\n}\n",
-       "unsupported"},
+      {"an attribute", "[[nodiscard]] int add(int a, int b) {\n  return a + b;\n}\n"},
+      {"everything before and behind",
+       "[[nodiscard(\"the sum\")]] static inline constexpr auto add(int a, int b) noexcept -> int "
+       "{\n  return a + b;\n}\n"},
+      {"attributes of GCC",
+       "__attribute__((noinline)) int add(int a, [[maybe_unused]] int b) {\n  return a + b;\n}\n"},
+      {"static in the middle", "inline static int add(int a, int b) {\n  return a + b;\n}\n"},
+      {"static on a line of its own", "static\nint add(int a, int b) {\n  return a + b;\n}\n"},
+      {"the linkage of C without braces",
+       "extern \"C\" int add(int a, int b) {\n  return a + b;\n}\n"},
+      {"default arguments", "int add(int a = 0, int b = 1 < 2) {\n  return a + b;\n}\n"},
+      {"a parameter without a name",
+       "int plus(int a, int b) {\n  return a + b;\n}\n"
+       "int add(int a, int b, int = 0) {\n  return plus(a, b);\n}\n"},
+      {"a method with an attribute",
+       "class Solution {\n public:\n  [[nodiscard]] static constexpr int add(int a, int b) "
+       "noexcept "
+       "{\n    return a + b;\n  }\n};\n"},
+      {"a method with its type behind",
+       "struct Solution {\n  auto add(int a, int b) const -> int {\n    return a + b;\n  }\n};\n"},
       {"a heading first",
        "int add(int a, int b);\n\nint add(int a, int b) {\n  return a + b;\n}\n"},
       {"prints",

@@ -29,6 +29,18 @@ TEST(BraceStatementsTest, BracesInLiteralsDoNotCount) {
   EXPECT_EQ(statements[2].text, "int b = 0xFF'FF;");
 }
 
+TEST(BraceStatementsTest, AttributesAreNoNames) {
+  const auto statements =
+      split_braces(Language::cpp,
+                   "[[nodiscard(\"the sum\")]] [[gnu::pure]]\nstatic int f(int a) { return a; }\n"
+                   "__attribute__((noinline)) int g() { return 1; }\n"
+                   "struct [[nodiscard(\"x\")]] Point { int x; };\n");
+  ASSERT_THAT(statements, SizeIs(3));
+  EXPECT_EQ(statements[0].name, "f");
+  EXPECT_EQ(statements[1].name, "g");
+  EXPECT_EQ(statements[2].name, "Point");
+}
+
 TEST(BraceStatementsTest, WhatDoesNotMatchIsOneStatement) {
   EXPECT_THAT(split_braces(Language::cpp, "int f() {\n  return 1;\n"), SizeIs(1));
 }

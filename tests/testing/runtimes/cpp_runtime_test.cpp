@@ -31,6 +31,30 @@ TEST(CppSignatureTest, IsReadFromTheDefinition) {
             "void f()");
 }
 
+TEST(CppSignatureTest, IsReadBetweenAttributesAndSpecifiers) {
+  const std::string plain = "int f(int, int)";
+  for (const std::string_view source : {
+           "[[nodiscard]] int f(int a, int b) { return a + b; }",
+           "[[nodiscard(\"the ] sum\"), gnu::pure]] int f(int a, int b) noexcept { return a + b; }",
+           "[ [nodiscard] ] [[gnu::always_inline]] inline int f(int a, int b) { return a + b; }",
+           "int f [[gnu::const]] (int a, [[maybe_unused]] int b) { return a; }",
+           "__attribute__((noinline, const)) int f(int a, int b) { return a + b; }",
+           "int __attribute__((pure)) f(int a, int b) __attribute__((cold)) { return a + b; }",
+           "extern \"C\" int f(int a, int b) { return a + b; }",
+           "[[nodiscard]] constexpr auto f(int a, int b) noexcept -> int { return a + b; }",
+           "auto f(int a, int b) noexcept(noexcept(a->b)) -> int { return a + b; }",
+           "auto f(int a, int b) -> int [[gnu::cold]] { return a + b; }",
+           "inline auto f(const int, const int b) -> int const { return b; }",
+           "auto f(int a, int b) -> int requires (sizeof(int) > 1) { return a + b; }",
+           "consteval int g() { return 1; } int f(int, int) noexcept(true) { return 0; }",
+           "int f(int a, int b) try { return a + b; } catch (...) { return 0; }",
+       }) {
+    EXPECT_EQ(declared(source), plain) << source;
+  }
+  EXPECT_EQ(declared("std::vector<int> f(std::vector<int> v = {1, 2}, bool up = (1 < 2)) {}"),
+            "std::vector<int> f(std::vector<int>, bool)");
+}
+
 TEST(CppSignatureTest, SaysWhatCannotBeAValue) {
   EXPECT_THAT(declared("int f(int* p) { return *p; }"), HasSubstr("'*'"));
   EXPECT_THAT(declared("int f(P p) { return 0; }"), HasSubstr("the type P"));
@@ -94,6 +118,9 @@ TEST(CppSignatureTest, IsReadInLittleTimeWhateverTheSource) {
   EXPECT_EQ(declared(repeated("#", kMany) + "\n" + f), "int f(int)");
   EXPECT_EQ(declared(repeated("#\\\n", kMany) + "\n" + f), "int f(int)");
   EXPECT_THAT(declared(repeated("R\"", kMany) + f), HasSubstr("no function"));
+  EXPECT_EQ(declared(repeated("[[a]]", kMany) + f), "int f(int)");
+  EXPECT_THAT(declared(repeated("[[", kMany) + f), HasSubstr("no function"));
+  EXPECT_THAT(declared(repeated("__attribute__((", kMany) + f), HasSubstr("no function"));
 }
 
 TEST(CppSignatureTest, IsReadInLittleTimeWhateverItsWordsStandFor) {

@@ -194,9 +194,7 @@ class MemberReader {
   static bool gives(const CppDeclaration& declared) {
     const TokenSpan before = declared.head.first(declared.parameters - 1);
     return std::ranges::any_of(before, [](const std::string& token) {
-      return is_cpp_name(token) &&
-             !is_one_of_tokens(token, {"explicit", "inline", "constexpr", "nodiscard", "noexcept",
-                                       "gnu", "deprecated"});
+      return is_cpp_name(token) && !is_one_of_tokens(token, {"explicit", "inline", "constexpr"});
     });
   }
 
@@ -218,27 +216,13 @@ class MemberReader {
     return {};
   }
 
-  // Reads the type before the name, without attributes, or after an arrow.
+  // Reads the type before the name, or after an arrow.
   void read_result(const CppDeclaration& declared, std::size_t end, CppMember& member,
                    std::size_t name) {
-    CppTokens tokens;
     const TokenSpan head = declared.head;
-    const TokenSpan behind = head.subspan(std::min(end, head.size()));
-    if (const auto arrow = std::ranges::find(behind, "->"); arrow != behind.end()) {
-      tokens.assign(arrow + 1, behind.end());
-    } else {
-      for (std::size_t at = 0; at < name;) {
-        if (head[at] == "[") {
-          at = behind_matching_token(head, at, "]");
-          continue;
-        }
-        if (head[at] != "virtual") {
-          tokens.push_back(head[at]);
-        }
-        ++at;
-      }
-    }
-    take_result(tokens, member);
+    const TokenSpan behind = cpp_trailing_type(head.subspan(std::min(end, head.size())));
+    const TokenSpan type = behind.empty() ? head.first(name) : behind;
+    take_result(CppTokens(type.begin(), type.end()), member);
   }
 
   void take_result(const CppTokens& tokens, CppMember& member) const {

@@ -11,23 +11,12 @@ namespace {
 
 using TokenSpan = std::span<const std::string>;
 
-constexpr std::size_t kMostAttributeTokens = 64;
-
-// Returns the place of the class's name after `class`, with attributes skipped.
-std::size_t behind_attributes(TokenSpan tokens, std::size_t at) {
-  const TokenSpan near = tokens.first(std::min(at + kMostAttributeTokens, tokens.size()));
-  while (at < near.size() && near[at] == "[") {
-    at = behind_matching_token(near, at, "]");
-  }
-  return at;
-}
-
 bool begins_class(TokenSpan tokens, std::size_t at) {
   return is_one_of_tokens(tokens[at], {"class", "struct"}) && (at == 0 || tokens[at - 1] != "enum");
 }
 
 std::optional<CppClassText> class_text_at(TokenSpan tokens, std::size_t at, std::string_view name) {
-  const std::size_t named = behind_attributes(tokens, at + 1);
+  const std::size_t named = at + 1;
   if (named + 1 >= tokens.size() || tokens[named] != name) {
     return std::nullopt;
   }

@@ -56,6 +56,20 @@ std::vector<CppTokens> split_cpp_parameters(std::span<const std::string> tokens)
   return all;
 }
 
+std::span<const std::string> cpp_trailing_type(std::span<const std::string> behind) {
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < behind.size(); ++at) {
+    if (behind[at] == "(") {
+      at = behind_matching_token(behind, at, ")") - 1;
+    } else if (begin == 0 && behind[at] == "->") {
+      begin = at + 1;
+    } else if (behind[at] == "requires") {
+      behind = behind.first(at);
+    }
+  }
+  return begin == 0 ? std::span<const std::string>() : behind.subspan(begin);
+}
+
 bool is_cpp_name(std::string_view token) {
   return is_cpp_word_character(token.front()) && !is_digit(token.front());
 }

@@ -24,6 +24,10 @@ void note_cpp_aliases(const CppTokens& tokens, CppAliases& aliases);
 // Splits at the commas between parameters. Of too many, only one more than the limit is read.
 std::vector<CppTokens> split_cpp_parameters(std::span<const std::string> tokens);
 
+// Returns the type after the arrow in what stands between the parameters of a function and its
+// body, such as "noexcept(noexcept(p->x)) -> int"; empty if there is none.
+std::span<const std::string> cpp_trailing_type(std::span<const std::string> behind);
+
 // Returns whether the token begins like a name; keywords count as names.
 bool is_cpp_name(std::string_view token);
 

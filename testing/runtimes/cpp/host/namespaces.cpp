@@ -91,9 +91,7 @@ class Flattener {
     Opened opened;
     const auto near = std::span(tokens_).first(std::min(at + kMostOpening, tokens_.size()));
     for (++at; at < near.size() && token(at) != "{"; ++at) {
-      if (token(at) == "[") {
-        at = behind_matching_token(near, at, "]") - 1;
-      } else if (token(at) == "inline") {
+      if (token(at) == "inline") {
         is_inline = true;
       } else if (is_cpp_name(token(at)) && token(at) != kNamespace &&
                  may_open(opened.openings.size() + 1)) {

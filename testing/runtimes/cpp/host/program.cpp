@@ -93,12 +93,8 @@ namespace {
 std::string declared_parameters(const CppSignature& function, std::string_view name = "a") {
   std::string parameters;
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
-    const CppParameter& parameter = function.parameters[i];
-    const std::string type = parameter.type.text();
-    parameters += fmt::format(
-        "{}{} {}{}", i == 0 ? "" : ", ",
-        parameter.passed == "const &" ? fmt::format("const {} &", type) : type + parameter.passed,
-        name, i);
+    parameters +=
+        (i == 0 ? "" : ", ") + function.parameters[i].declaration(fmt::format("{}{}", name, i));
   }
   return parameters;
 }

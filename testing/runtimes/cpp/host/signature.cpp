@@ -71,8 +71,9 @@ class DefinitionFinder {
         .specifiers = CppTokens(at(boundary_), at(i)),
         .scope = source_.scope(i)};
     const bool is_function = take_qualifiers(definition);
-    if (const auto arrow = std::find(at(behind), at(body), "->"); arrow != at(body)) {
-      definition.before = CppTokens(arrow + 1, at(body));
+    if (const auto type = cpp_trailing_type(std::span(tokens_).subspan(behind, body - behind));
+        !type.empty()) {
+      definition.before = CppTokens(type.begin(), type.end());
     }
     if (is_function) {
       note(std::move(definition));
@@ -174,14 +175,11 @@ std::vector<std::string> cpp_functions_used(std::string_view source, std::string
 }
 
 std::string CppSignature::declaration() const {
-  const auto passed = [](const CppType& type, const std::string& how) {
-    return how == "const &" ? fmt::format("const {} &", type.text()) : type.text() + how;
-  };
   std::string list;
   for (const CppParameter& parameter : parameters) {
-    list += (list.empty() ? "" : ", ") + passed(parameter.type, parameter.passed);
+    list += (list.empty() ? "" : ", ") + parameter.declaration();
   }
-  return fmt::format("{} {}({})", passed(result, returned), function, list);
+  return CppParameter{result, returned, ""}.declaration(fmt::format("{}({})", function, list));
 }
 
 std::string CppSignature::qualified() const {

@@ -119,10 +119,47 @@ class Scanner {
   CppTokens tokens_;
 };
 
+// Returns whether an attribute begins at `at`: `[[…]]`, since no other `[` follows a `[`, or
+// `__attribute__((…))`.
+bool begins_attribute(const CppTokens& tokens, std::size_t at) {
+  return at + 1 < tokens.size() && ((tokens[at] == "[" && tokens[at + 1] == "[") ||
+                                    (tokens[at] == "__attribute__" && tokens[at + 1] == "("));
+}
+
+// Returns the place behind the brackets that open at `open`.
+std::size_t behind_brackets(const CppTokens& tokens, std::size_t open) {
+  int depth = 0;
+  for (std::size_t at = open; at < tokens.size(); ++at) {
+    depth += tokens[at] == "[" || tokens[at] == "(" ? 1 : 0;
+    depth -= tokens[at] == "]" || tokens[at] == ")" ? 1 : 0;
+    if (depth == 0) {
+      return at + 1;
+    }
+  }
+  return tokens.size();
+}
+
+CppTokens without_attributes(CppTokens tokens) {
+  std::size_t kept = 0;
+  for (std::size_t at = 0; at < tokens.size();) {
+    if (begins_attribute(tokens, at)) {
+      at = behind_brackets(tokens, at + (tokens[at] == "[" ? 0 : 1));
+      continue;
+    }
+    if (kept != at) {
+      tokens[kept] = std::move(tokens[at]);
+    }
+    ++kept;
+    ++at;
+  }
+  tokens.resize(kept);
+  return tokens;
+}
+
 }  // namespace
 
 CppTokens scan_cpp(std::string_view source, CppAliases& macros) {
-  return Scanner(source, &macros).run();
+  return without_attributes(Scanner(source, &macros).run());
 }
 
 }  // namespace synth

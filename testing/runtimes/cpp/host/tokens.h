@@ -21,8 +21,8 @@ constexpr bool is_cpp_word_character(char c) {
 inline constexpr std::size_t kMostCppTokens = 2'000'000;
 
 // Returns the tokens of C++ source: names, numbers, `::`, `->`, `&&` and single characters; a `"`
-// for every literal. Comments and directives are skipped; macros without parameters are added to
-// `macros`.
+// for every literal. Comments, directives and attributes are skipped; macros without parameters are
+// added to `macros`.
 CppTokens scan_cpp(std::string_view source, CppAliases& macros);
 
 }  // namespace synth

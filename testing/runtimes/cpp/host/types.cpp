@@ -153,9 +153,9 @@ class TypeReader {
   }
 
   Result<CppType> type(bool& is_const, int depth) {
-    constexpr std::array<std::string_view, 13> kSkipped{
-        "static", "inline", "constexpr", "extern",   "struct",        "class",    "typename",
-        "std",    "::",     "volatile",  "register", "[[nodiscard]]", "consteval"};
+    constexpr std::array<std::string_view, 14> kSkipped{
+        "static", "inline", "constexpr", "extern",   "struct",    "class",   "typename",
+        "std",    "::",     "volatile",  "register", "consteval", "virtual", "explicit"};
     constexpr std::array<std::string_view, 10> kBuiltin{
         "unsigned", "signed", "long", "short", "int", "char", "bool", "float", "double", "void"};
     std::multiset<std::string, std::less<>> words;
@@ -287,6 +287,12 @@ std::string CppType::text() const {
   }
   return fmt::format("{}<{}{}>", name, arguments,
                      name == "std::array" ? fmt::format(", {}", count) : "");
+}
+
+std::string CppParameter::declaration(std::string_view with_name) const {
+  return fmt::format(
+      "{}{}{}", passed == "const &" ? fmt::format("const {} &", type.text()) : type.text() + passed,
+      with_name.empty() ? "" : " ", with_name);
 }
 
 bool holds_cpp_object(const CppType& type) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -51,6 +52,8 @@ struct CppParameter {
 
   // Returns whether the caller sees the parameter changed.
   [[nodiscard]] bool is_changeable() const { return passed == "&"; }
+  // Returns "const std::string & text" for the name `text`; without a name, the type alone.
+  [[nodiscard]] std::string declaration(std::string_view with_name = {}) const;
 };
 
 // A class whose objects are values: all fields are public and have types that values can have. Two
