@@ -118,6 +118,22 @@ bool CodeInputs::accepts(const Outcome& outcome, bool is_of_kind) const {
   return is_of_kind && outcome.value.has_value() && !is_astray;
 }
 
+void CodeInputs::restrict_to_meant(std::span<const KnownCall> known) {
+  std::vector<Call> calls;
+  for (const KnownCall& each : known) {
+    calls.push_back(each.call);
+  }
+  meant_.learn(calls);
+  unrestricted_ = subject_.function.parameters;
+  subject_.function.parameters = meant_.fitted(unrestricted_);
+}
+
+void CodeInputs::lift_restrictions() {
+  meant_ = {};
+  subject_.function.parameters = unrestricted_;
+  start_over({});
+}
+
 Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted) {
   std::vector<Call> calls;
   std::vector<std::size_t> places;
@@ -137,7 +153,8 @@ Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted)
   for (std::size_t i = 0; i < calls.size(); ++i) {
     const ChangedCall& one = tried[places[i]];
     const auto [result, changed] = read_watched(calls[i], outcomes[i], runtime_.language());
-    if (accepts(result, one.is_of_kind)) {
+    const bool is_meant = one.is_of_kind && meant_.is_meant(one.call);
+    if (accepts(result, is_meant)) {
       changed_.insert(changed.begin(), changed.end());
       accepted.push_back(inputs_.size());
       known_[key_of(one.call)] = inputs_.size();
@@ -146,7 +163,7 @@ Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted)
                          .seen = outcome_key(outcomes[i]),
                          .is_of_kind = one.is_of_kind,
                          .is_usual = changed.empty() && result.value && is_empty(*result.value)});
-    } else if (one.is_of_kind) {
+    } else if (is_meant) {
       const Verdict ending = outcomes[i].ending;
       const bool is_of_type = ending != Verdict::bad_request && ending != Verdict::not_run;
       has_failed_ = has_failed_ || outcomes[i].error || (is_of_type && ending != Verdict::pass);

@@ -2,6 +2,7 @@
 
 #include "testing/core/limits.h"
 #include "testing/mutants/token_mutants.h"
+#include "testing/suites/code/meant_calls.h"
 #include "testing/suites/search/code_variants.h"
 #include "testing/suites/search/input_changes.h"
 #include "testing/suites/search/suite_search.h"
@@ -44,6 +45,7 @@ class CodeInputs {
       : runtime_(runtime),
         source_(source),
         subject_(std::move(subject)),
+        meant_(subject_.function),
         variants_(runtime, source, subject_.function.name, stop),
         stop_(std::move(stop)),
         killer_(subject_.found.mutants.size()),
@@ -57,6 +59,11 @@ class CodeInputs {
   [[nodiscard]] std::vector<Call> calls_of(const Places& inputs) const;
   // Returns the input with that call, if there is one.
   [[nodiscard]] std::optional<std::size_t> find(const Call& call) const;
+
+  // Restricts values to those that the comment means, as far as the known calls keep to it.
+  void restrict_to_meant(std::span<const KnownCall> known);
+  // Takes all values again: the comment was misread.
+  void lift_restrictions();
 
   // Runs the function on new calls, and keeps those that it accepts.
   Result<void> probe(std::vector<ChangedCall> tried, Places& accepted);
@@ -112,6 +119,8 @@ class CodeInputs {
   Runtime& runtime_;
   const std::string& source_;
   CodeSubject subject_;
+  MeantCalls meant_;
+  std::vector<CodeParameter> unrestricted_;
   CodeVariants variants_;
   std::stop_token stop_;
   std::vector<std::optional<std::size_t>> killer_;  // for each mutant, an input

@@ -47,7 +47,12 @@ class CodeSearch {
 
   // `fitting`: calls that nobody made, in a form that the function takes.
   Result<void> run(std::span<const KnownCall> known, const std::vector<ChangedCall>& fitting) {
+    inputs_.restrict_to_meant(known);
     SYNTH_CHECK(begin(known, fitting));
+    if (inputs_.all().empty()) {
+      inputs_.lift_restrictions();
+      SYNTH_CHECK(begin(known, fitting));
+    }
     return search();
   }
 
