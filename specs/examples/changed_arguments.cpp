@@ -16,12 +16,18 @@
 namespace synth {
 namespace {
 
+// The limits of what is looked through for one word, so that hostile text costs linear time: the
+// characters of a type in front of a variable, and of a list in braces.
+constexpr std::size_t kLongestType = 256;
+constexpr std::size_t kLongestList = 4096;
+
 // Reads "{3, {1, 2}}" as the list that it is in C++.
 std::optional<Value> read_braced_list(Scanner& scanner) {
   std::string list;
   int depth = 0;
   char quote = '\0';
-  for (std::size_t at = scanner.at; at < scanner.text.size(); ++at) {
+  const std::size_t end = std::min(scanner.text.size(), scanner.at + kLongestList);
+  for (std::size_t at = scanner.at; at < end; ++at) {
     const char c = scanner.text[at];
     list += c == '{' && quote == '\0' ? '[' : c == '}' && quote == '\0' ? ']' : c;
     if (quote != '\0') {
@@ -55,9 +61,10 @@ bool is_sequence_type(std::string_view type) {
 std::optional<Value> read_shown_value(Scanner& scanner, bool is_sequence) {
   Scanner ahead = scanner;
   if (ahead.accept("std::")) {
-    const std::size_t open = ahead.text.find('{', ahead.at);
-    if (open != ahead.text.npos && is_sequence_type(ahead.text.substr(ahead.at, open - ahead.at))) {
-      scanner.at = open;
+    const std::string_view type = ahead.text.substr(ahead.at, kLongestType);
+    const std::size_t open = type.find('{');
+    if (open != type.npos && is_sequence_type(type.substr(0, open))) {
+      scanner.at = ahead.at + open;
       is_sequence = true;
     }
   }
@@ -92,7 +99,7 @@ struct ShownCall {
 
 class ChangedArguments {
  public:
-  explicit ChangedArguments(std::string_view text) : text_(text) {}
+  explicit ChangedArguments(std::string_view text) : text_(text) { begin_line(0); }
 
   std::vector<ReadExample> read() {
     for (std::size_t at = 0; at < text_.size();) {
@@ -100,6 +107,7 @@ class ChangedArguments {
         ++at;
         continue;
       }
+      reach_line_of(at);
       Scanner scanner{text_, at};
       name_ = scanner.name();
       if (name_.empty()) {
@@ -113,6 +121,21 @@ class ChangedArguments {
   }
 
  private:
+  // Moves on to the line of the word, which is never in front of the line at hand.
+  void reach_line_of(std::size_t word) {
+    for (; looked_at_ < word; ++looked_at_) {
+      if (text_[looked_at_] == '\n') {
+        begin_line(looked_at_ + 1);
+      }
+    }
+  }
+
+  void begin_line(std::size_t at) {
+    line_ = at;
+    const std::size_t first = text_.find_first_not_of(" \t\r\v\f", at);
+    is_session_ = first != text_.npos && text_.substr(first).starts_with(">>>");
+  }
+
   // Takes the word; returns the place behind what was read of it.
   std::size_t take(const Scanner& behind, std::size_t begin) {
     for (const auto reader : {&ChangedArguments::take_look, &ChangedArguments::take_assignment,
@@ -145,7 +168,7 @@ class ChangedArguments {
     const bool is_sequence = variables_.at(name_).is_sequence;
     Scanner ahead = scanner;
     skip_marks(ahead);
-    if (is_session_line(begin) && (ahead.peek() == '\n' || ahead.peek() == '\r')) {
+    if (is_session_ && (ahead.peek() == '\n' || ahead.peek() == '\r')) {
       auto claim = read_doctest_result(ahead);
       if (!claim || !claim->expected) {
         return false;
@@ -168,7 +191,7 @@ class ChangedArguments {
   }
 
   // "assertEqual(xs, [1, 3])", "assert.deepStrictEqual(xs, [1, 3])", "print(xs)" with the next line
-  bool take_comparison(Scanner& scanner, std::size_t begin) {
+  bool take_comparison(Scanner& scanner, std::size_t /*begin*/) {
     if (!shown_ || !scanner.accept("(")) {
       return false;
     }
@@ -181,7 +204,7 @@ class ChangedArguments {
     if (scanner.accept(",")) {
       scanner.skip_space();
       value = read_shown_value(scanner, variables_.at(variable).is_sequence);
-    } else if (is_session_line(begin) && name_ == "print" && scanner.accept(")")) {
+    } else if (is_session_ && name_ == "print" && scanner.accept(")")) {
       auto claim = read_doctest_result(scanner);
       value = claim ? claim->expected : std::nullopt;
     }
@@ -197,8 +220,7 @@ class ChangedArguments {
 
   // "xs = [3, 1]", "std::vector<int> xs{3, 1}"
   bool take_assignment(Scanner& scanner, std::size_t begin) {
-    const std::size_t line = begin == 0 ? text_.npos : text_.rfind('\n', begin - 1);
-    const std::size_t from = line == text_.npos ? 0 : line + 1;
+    const std::size_t from = std::max(line_, begin - std::min(begin, kLongestType));
     const bool is_sequence = is_sequence_type(text_.substr(from, begin - from));
     if (!(is_sequence && scanner.peek() == '{')) {
       scanner.skip_blanks();
@@ -235,7 +257,7 @@ class ChangedArguments {
     shown.read.end = scanner.at;
     Scanner behind = scanner;
     std::optional<Claim> claim;
-    if (is_session_line(begin)) {
+    if (is_session_) {
       behind.skip_blanks();
       Scanner next = behind;
       next.skip_line();
@@ -299,12 +321,6 @@ class ChangedArguments {
     ahead.skip_blanks();
     scanner = ahead;
     return keyword;
-  }
-
-  [[nodiscard]] bool is_session_line(std::size_t at) const {
-    const std::size_t line = at == 0 ? text_.npos : text_.rfind('\n', at - 1);
-    const std::size_t from = line == text_.npos ? 0 : line + 1;
-    return trim(text_.substr(from, at - from)).starts_with(">>>");
   }
 
   // Returns the place or keyword of a variable in the call that was read last.
@@ -378,7 +394,10 @@ class ChangedArguments {
   }
 
   std::string_view text_;
-  std::string name_;  // the word at hand
+  std::string name_;           // the word at hand
+  std::size_t line_ = 0;       // where its line begins
+  std::size_t looked_at_ = 0;  // the text up to here was searched for the ends of lines
+  bool is_session_ = false;    // the line is one of an interactive session: ">>> f(xs)"
   std::map<std::string, Variable> variables_;
   std::optional<ShownCall> shown_;
   std::vector<ReadExample> found_;

@@ -1,5 +1,6 @@
 #include "specs/arguments_after.h"
 
+#include "specs/examples/changed_arguments.h"
 #include "specs/examples/stated.h"
 
 #include <gmock/gmock.h>
@@ -103,6 +104,19 @@ TEST(ArgumentsAfterTest, NothingIsReadOfVariablesThatElseChanged) {
   EXPECT_THAT(told_in(">>> xs = [3, 1]\n>>> xs.append(2)\n>>> f(xs)\n>>> xs\n[1, 3]\n"), IsEmpty());
   EXPECT_THAT(told_in(">>> xs = [3, 1]\n>>> f(xs)\n>>> g(xs)\n>>> xs\n[1, 3]\n"), IsEmpty());
   EXPECT_THAT(told_in(">>> xs = [3, 1]\n>>> f(xs)\n>>> xs[0] = 2\n>>> xs\n[1, 3]\n"), IsEmpty());
+}
+
+// With work for each word that grows with the line this takes minutes.
+TEST(ArgumentsAfterTest, LongLinesCostNoMoreThanTheirWords) {
+  constexpr int kWords = 400'000;
+  std::string line;
+  for (int i = 0; i < kWords; ++i) {
+    line += "ab ";
+  }
+  const auto examples =
+      read_changed_arguments(line + "xs = [3, 1]; sort_in_place(xs), xs == [1, 3].");
+  ASSERT_EQ(examples.size(), 1U);
+  EXPECT_EQ(examples[0].function, "sort_in_place");
 }
 
 }  // namespace
