@@ -93,6 +93,38 @@ std::optional<std::string> read_raise(Scanner& scanner) {
   return std::nullopt;
 }
 
+// Returns the result if a value is the beginning of a calculation ("19 - 5 = 14": 14), else the
+// value; nothing if the calculation states no result ("8 // 2"), or further arrows follow
+// ("4 -> 2 -> 1"), since it is unclear then what is claimed.
+std::optional<Value> calculated(Scanner& scanner, Value value) {
+  bool has_calculation = false;
+  bool has_result = true;
+  while (true) {
+    Scanner next = scanner;
+    const auto skip_quote = [&] {  // of code; `*` is an operator here
+      next.skip_blanks();
+      next.accept("`");
+      next.skip_blanks();
+    };
+    skip_quote();
+    const bool is_arrow = next.accept_any({"->", "=>", "→"});
+    const bool is_tie = is_arrow || next.accept_any({"==", "="});
+    const bool is_operator = is_tie || next.accept_any({"//", "**", "+", "-", "*", "/", "%", "×"});
+    skip_quote();
+    auto operand = is_operator ? read_value(next) : std::nullopt;
+    if (!operand) {
+      return has_result ? std::optional(std::move(value)) : std::nullopt;
+    }
+    if (is_tie && !has_calculation) {
+      return is_arrow ? std::nullopt : std::optional(std::move(value));
+    }
+    has_calculation = true;
+    has_result = is_tie;
+    value = *std::move(operand);
+    scanner = next;
+  }
+}
+
 }  // namespace
 
 std::optional<Value> read_value(Scanner& scanner) {
@@ -174,7 +206,9 @@ std::optional<Claim> read_claim(Scanner& scanner, ClaimTie least) {
   }
   const Scanner before = scanner;
   if (accept_tie(scanner) >= least) {
-    if (auto value = read_value(scanner)) {
+    auto value = read_value(scanner);
+    value = value ? calculated(scanner, *std::move(value)) : std::nullopt;
+    if (value) {
       skip_marks(scanner);
       return Claim{std::move(value), {}, {}};
     }
