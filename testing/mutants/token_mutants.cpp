@@ -4,11 +4,13 @@
 #include "testing/mutants/code_tokens.h"
 #include "testing/mutants/fault_mutants.h"
 #include "testing/mutants/mutant_list.h"
+#include "testing/mutants/operands.h"
 #include "testing/mutants/operator_mutants.h"
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
 namespace synth {
 namespace {
@@ -32,7 +34,10 @@ class Finder {
     parameters_ = at > 0 ? parameters_before(tokens_, at - 1) : std::vector<TokenParameter>{};
     if (at < end_ && is(at, "{") && closing(at) + 1 == end_) {
       block(at);
-    } else {
+    } else if (at < end_) {  // of a function of JavaScript without braces
+      mutants_.begin_statement(
+          {{tokens_[at].begin, tokens_[at].begin, "((() => { throw Symbol('synth'); })(), "},
+           {tokens_[end_ - 1].end, tokens_[end_ - 1].end, ")"}});
       expression(at, end_);
     }
   }
@@ -64,7 +69,7 @@ class Finder {
 
   // A condition from `first` up to `end`.
   void watch_condition(std::size_t first, std::size_t end) {
-    if (first >= end) {
+    if (first >= end || !watched_.emplace(first, end).second) {
       return;
     }
     const std::string failing = is_javascript_ ? "(() => { throw Symbol('synth'); })())"
@@ -76,6 +81,15 @@ class Finder {
     };
     mutants_.add_condition(
         {.line = tokens_[first].line, .if_holds = edits("&&"), .if_not = edits("||")});
+  }
+
+  // The operands of `&&` or `||` at a place of an expression from `begin` up to `end`.
+  void watch_operands(std::size_t begin, std::size_t at, std::size_t end) {
+    const bool is_reference = !is_javascript_ && (is(at - 1, "auto") || is(at - 1, ">"));
+    if (at > 0 && tokens_.ends_operand(at - 1) && !is_reference) {
+      watch_condition(std::max(begin_of_condition_part(tokens_, at), begin), at);
+      watch_condition(at + 1, std::min(end_of_condition_part(tokens_, at + 1), end));
+    }
   }
 
   // --- statements; each gives the place behind it
@@ -301,6 +315,7 @@ class Finder {
 
   void expression(std::size_t at, std::size_t end) {
     end = std::min(end, tokens_.size());
+    const std::size_t begin = at;
     while (at < end) {
       const bool is_body =
           is(at, "{") && at > 0 && (is(at - 1, ")") || is(at - 1, "=>")) && !is(at - 2, "new");
@@ -314,6 +329,8 @@ class Finder {
       add_operator_mutants(tokens_, at, in_error_, mutants_);
       if (is(at, "?")) {
         watch_condition(begin_of_choice(tokens_, at), at);
+      } else if (is(at, "&&") || is(at, "||")) {
+        watch_operands(begin, at, end);
       }
       if (!in_error_) {
         add_fault_mutants(tokens_, at, mutants_);
@@ -375,6 +392,7 @@ class Finder {
   std::vector<TokenParameter> parameters_;             // of the function that is read
   std::vector<TokenParameter> loops_;                  // the variables of the loops around
   std::map<std::string_view, std::size_t> uses_ = {};  // of each name, so far
+  std::set<TokenRange> watched_;                       // conditions
   MutantList mutants_;
 };
 

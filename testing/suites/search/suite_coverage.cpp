@@ -34,6 +34,17 @@ std::string ranges_of(const std::vector<int>& lines) {
   return text;
 }
 
+// Returns the lines with a branch of which one way is taken.
+std::set<int> half_taken(const CodeLayout& layout, const std::set<std::size_t>& ways) {
+  std::set<int> lines;
+  for (std::size_t branch = 0; branch < layout.branches.size(); ++branch) {
+    if (ways.contains(2 * branch) != ways.contains(2 * branch + 1)) {
+      lines.insert(layout.branches[branch]);
+    }
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::vector<std::string> gaps_in(const SuiteCoverage& coverage) {
@@ -60,12 +71,19 @@ SuiteCoverage coverage_of(const CodeLayout& layout, std::span<const CallCoverage
   }
   SuiteCoverage coverage{.lines = layout.lines.size(), .ways = 2 * layout.branches.size()};
   std::ranges::set_difference(layout.lines, lines, std::back_inserter(coverage.missed));
+  const std::set<int> explained = half_taken(layout, ways);
   for (std::size_t way = 0; way < coverage.ways; ++way) {
     const int line = layout.branches[way / 2];
+    const bool is_other_taken = ways.contains(way ^ 1U);
+    const SuiteCoverage::Way untaken{.line = line, .holds = way % 2 == 0};
+    const bool is_named = std::ranges::find(coverage.untaken, untaken) != coverage.untaken.end();
+    // An operand that is not evaluated misses because of what stands in front of it.
+    const bool is_cause = is_other_taken || (!explained.contains(line) &&
+                                             std::ranges::binary_search(layout.lines, line));
     if (ways.contains(way)) {
       ++coverage.taken;
-    } else if (!std::ranges::binary_search(coverage.missed, line)) {
-      coverage.untaken.push_back({.line = line, .holds = way % 2 == 0});
+    } else if (is_cause && !is_named && !std::ranges::binary_search(coverage.missed, line)) {
+      coverage.untaken.push_back(untaken);
     }
   }
   return coverage;

@@ -230,6 +230,34 @@ TEST(CodeSuite, SaysWhatNoInputReaches) {
   EXPECT_THAT(gaps_in(*coverage), ElementsAre("on line 2 the condition holds in no test"));
 }
 
+TEST(CodeSuite, CountsOperandsAndExpressionBodiesOfJavascript) {
+  SYNTH_NEEDS(Language::javascript)
+  const Suite both = suite_of(Language::javascript,
+                              "const f = (a, b) =>\n  a > 2 && b > 2 || a * 0 !== 0;\n", "f");
+  const auto coverage = both.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_EQ(coverage->lines, 1U);
+  EXPECT_EQ(coverage->ways, 6U);
+  EXPECT_EQ(coverage->taken, 5U);
+  EXPECT_THAT(gaps_in(*coverage), ElementsAre("on line 2 the condition holds in no test"));
+  const Suite record =
+      suite_of(Language::javascript, "const g = (n) => ({ half: n / 2, next: n + 1 });\n", "g");
+  ASSERT_TRUE(record.coverage());
+  EXPECT_EQ(record.coverage()->lines, 1U);
+  EXPECT_THAT(gaps_in(*record.coverage()), IsEmpty());
+  EXPECT_THAT(still_living(record), IsEmpty());
+}
+
+TEST(CodeSuite, CountsNoOperandAcrossStatementsWithoutSemicolons) {
+  const std::string source = "function f(a) {\n  a.pop()\n  a[0] && a.push(1)\n  return a\n}\n";
+  const std::vector parts{std::pair(source.find('{'), source.size() - 1)};
+  const auto found = token_mutants(source, Language::javascript, parts).conditions;
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].if_holds[0].begin, source.find("a[0]"));
+  EXPECT_EQ(found[0].if_holds[1].begin, source.find(" && "));
+  EXPECT_EQ(found[1].if_holds[1].begin, source.find("\n  return"));
+}
+
 TEST(CodeSuite, SeesThatErrorsAreThrownInTests) {
   SYNTH_NEEDS(Language::javascript)
   const Suite suite = suite_of(Language::javascript,

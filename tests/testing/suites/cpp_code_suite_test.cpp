@@ -120,6 +120,19 @@ TEST(CodeSuite, CppKillsMutantsAndAssertsWhatIsThrownOnPurpose) {
   EXPECT_EQ(coverage->taken, 4U);
 }
 
+TEST(CodeSuite, CountsOperandsOfCpp) {
+  SYNTH_NEEDS(Language::cpp)
+  const Suite suite = suite_of(Language::cpp,
+                               "bool either(int a, int b) {\n"
+                               "  auto&& c = a;\n  return c > 2 || b % 1 != 0;\n}\n",
+                               "either");
+  const auto coverage = suite.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_EQ(coverage->ways, 4U);
+  EXPECT_EQ(coverage->taken, 3U);
+  EXPECT_THAT(gaps_in(*coverage), ElementsAre("on line 3 the condition holds in no test"));
+}
+
 TEST(CodeSuite, SaysWhatOfCppNoTestComesTo) {
   SYNTH_NEEDS(Language::cpp)
   const Suite suite = suite_of(Language::cpp,

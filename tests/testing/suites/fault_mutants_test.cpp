@@ -65,19 +65,20 @@ TEST(FaultMutants, LeaveMessagesOfErrorsAsTheyAre) {
                            Not(Contains(HasSubstr("String(b) +")))));
 }
 
-// Returns the program that fails where the first condition holds.
-std::string failing_at_a_condition(const std::string& source, Language language) {
+// Returns the program that fails where the last of so many conditions holds.
+std::string failing_at_a_condition(const std::string& source, Language language,
+                                   std::size_t count = 1) {
   const auto functions = code_functions(source, language);
   const std::vector parts{std::pair(functions.at(0).begin, functions.at(0).end)};
   const auto conditions = token_mutants(source, language, parts).conditions;
-  return conditions.size() == 1 ? edited(source, conditions[0].if_holds) : "";
+  return conditions.size() == count ? edited(source, conditions.back().if_holds) : "";
 }
 
 TEST(TokenMutants, WatchTheConditionsOfChoices) {
   EXPECT_THAT(
       failing_at_a_condition(
           "function f(n) {\n  const m = g(n ?? 1) > 2 && n ? [1, 2] : n?.a;\n  return m;\n}\n",
-          Language::javascript),
+          Language::javascript, 3),
       HasSubstr("const m = ((g(n ?? 1) > 2 && n) && (() => {"));
   EXPECT_THAT(failing_at_a_condition("int f(int n) {\n  return (n + 1) * 2 > 3 ? n : -n;\n}\n",
                                      Language::cpp),

@@ -96,6 +96,15 @@ TEST(SuiteCoverage, NamesNoBranchOfALineThatIsNotReached) {
   EXPECT_EQ(coverage.taken, 1U);
 }
 
+TEST(SuiteCoverage, NamesOfOneLineTheOperandThatIsTheCause) {
+  const CodeLayout layout{.lines = {1, 4}, .branches = {1, 1, 1, 2, 4}};
+  const std::vector<CallCoverage> calls{{.lines = {1, 4}, .ways = {1, 3, 8, 9}}};
+  const SuiteCoverage coverage = coverage_of(layout, calls);
+  EXPECT_THAT(gaps_in(coverage), ElementsAre("on line 1 the condition holds in no test"));
+  EXPECT_EQ(coverage.ways, 10U);
+  EXPECT_EQ(coverage.taken, 4U);
+}
+
 TEST(BuildSuite, KeepsAClaimThatTheCodeDoesNotMeetAsAFinding) {
   const Suite suite = built_suite("def double(n):\n    return n * 2\n", "double",
                                   {example("double", {3}, 6), example("double", {4}, 9)});
