@@ -149,17 +149,13 @@ void hold_against(const GivenInRow& given, std::size_t place, Language language,
   }
 }
 
-}  // namespace
+// The calls in the row; nothing if a limit was reached, which says nothing of state. The function
+// that makes the calls is added to the module.
+using GivenRow = std::vector<std::optional<GivenInRow>>;
 
-Result<void> make_calls_in_a_row(const RunContext& context, TestRun& run) {
+Result<GivenRow> run_module(const RunContext& context, const TestRun& run,
+                            const std::vector<std::size_t>& row) {
   const Language language = context.runtime.language();
-  const std::vector<std::size_t> places = callable_tests(run);
-  const bool has_language = language == Language::python || language == Language::javascript;
-  if (!has_language || places.empty() || !run.passed() || !is_quick(run, context.request.limits)) {
-    return {};
-  }
-  std::vector<std::size_t> row = places;
-  row.push_back(places.front());
   List calls;
   for (const std::size_t place : row) {
     calls.items.push_back(call_value(run.tests[place]));
@@ -173,13 +169,50 @@ Result<void> make_calls_in_a_row(const RunContext& context, TestRun& run) {
   const auto* const given = outcome.outcomes.empty() || !outcome.outcomes[0].value
                                 ? nullptr
                                 : outcome.outcomes[0].value->get_if<List>();
-  if (given == nullptr || given->items.size() != row.size()) {
-    return {};  // a limit was reached, which says nothing of state
+  GivenRow all;
+  const bool is_whole = given != nullptr && given->items.size() == row.size();
+  for (std::size_t i = 0; is_whole && i < row.size(); ++i) {
+    all.push_back(read_given(given->items[i], run.outcome.outcomes[row[i]]));
+  }
+  return all;
+}
+
+// The runtime makes the calls: a list of them has no type in the language.
+Result<GivenRow> run_typed(const RunContext& context, const TestRun& run,
+                           const std::vector<std::size_t>& row) {
+  std::vector<PlannedCall> planned;
+  for (const std::size_t place : row) {
+    planned.push_back(
+        {.function = run.tests[place].function, .call = run.tests[place].call, .setup = ""});
+  }
+  SYNTH_TRY(auto outcomes, context.runtime.run_in_a_row(run.module, planned, context.request.limits,
+                                                        context.stop));
+  GivenRow all;
+  for (std::size_t i = 0; outcomes && i < outcomes->size(); ++i) {
+    all.emplace_back(GivenInRow{.outcome = std::move((*outcomes)[i])});
+  }
+  return all;
+}
+
+}  // namespace
+
+Result<void> make_calls_in_a_row(const RunContext& context, TestRun& run) {
+  const Language language = context.runtime.language();
+  const std::vector<std::size_t> places = callable_tests(run);
+  if (language == Language::bash || places.empty() || !run.passed() ||
+      !is_quick(run, context.request.limits)) {
+    return {};
+  }
+  std::vector<std::size_t> row = places;
+  row.push_back(places.front());
+  SYNTH_TRY(const GivenRow given, language == Language::cpp ? run_typed(context, run, row)
+                                                            : run_module(context, run, row));
+  if (given.size() != row.size()) {
+    return {};
   }
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const auto read = read_given(given->items[i], run.outcome.outcomes[row[i]]);
-    if (read && run.verdicts[row[i]].verdict == Verdict::pass) {
-      hold_against(*read, row[i], language, run);
+    if (given[i] && run.verdicts[row[i]].verdict == Verdict::pass) {
+      hold_against(*given[i], row[i], language, run);
     }
   }
   run.count_shortfall();

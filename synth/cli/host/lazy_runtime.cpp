@@ -63,6 +63,13 @@ Result<CandidateOutcome> LazyRuntime::run(const std::string& source,
   return runtime->run(source, calls, limits, std::move(stop));
 }
 
+Result<std::optional<std::vector<Outcome>>> LazyRuntime::run_in_a_row(
+    const std::string& source, std::span<const PlannedCall> calls, const Limits& limits,
+    std::stop_token stop) {
+  SYNTH_TRY(Runtime* const runtime, start());
+  return runtime->run_in_a_row(source, calls, limits, std::move(stop));
+}
+
 Result<CandidateOutcome> LazyRuntime::run_assertions(const std::string& source,
                                                      const std::string& function,
                                                      const std::string& script,

@@ -74,6 +74,13 @@ class Runtime {
                                        std::span<const PlannedCall> calls, const Limits& limits,
                                        std::stop_token stop) = 0;
 
+  // Makes all the calls one after the other in one process, as a program would. Returns nothing if
+  // the language has no such way, and if a call has a setup or steps, cannot be made, or does not
+  // return or raise: then no outcome counts.
+  virtual Result<std::optional<std::vector<Outcome>>> run_in_a_row(
+      const std::string& source, std::span<const PlannedCall> calls, const Limits& limits,
+      std::stop_token stop);
+
   // Runs an assertion script against `function` of `source` (docs/formats/check.md, "Script"), in a
   // cell separate from the candidate's. The script itself judges the single outcome: its ending is
   // pass, wrong_answer, exception, bad_request, or how the candidate's process was cut off.

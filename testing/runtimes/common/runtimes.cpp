@@ -19,6 +19,12 @@ Result<CandidateOutcome> Runtime::run_assertions(const std::string& /*source*/,
   return outcome;
 }
 
+Result<std::optional<std::vector<Outcome>>> Runtime::run_in_a_row(
+    const std::string& /*source*/, std::span<const PlannedCall> /*calls*/, const Limits& /*limits*/,
+    std::stop_token /*stop*/) {
+  return std::nullopt;
+}
+
 Result<std::optional<std::vector<TogetherRun>>> Runtime::run_together(
     std::span<const ProgramVariant> /*variants*/, const std::string& /*function*/,
     std::span<const Call> /*calls*/, const VariantLimits& /*limits*/, std::stop_token /*stop*/) {

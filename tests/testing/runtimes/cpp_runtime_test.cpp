@@ -1,3 +1,4 @@
+#include "specs/literal.h"
 #include "testing/runtimes/cpp/host/signature.h"
 #include "tests/testing/runtimes/languages_here.h"
 
@@ -8,7 +9,9 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::SizeIs;
 using ::testing::StartsWith;
 
 std::string declared(std::string_view source) {
@@ -214,6 +217,58 @@ TEST_F(CppRuntimeTest, EachCallHasAProcessAndErrorsAreToldInTermsOfCpp) {
 }
 
 // At that level a file cannot be made executable by changing its mode.
+// The literals of the outcomes, or the types of exceptions.
+std::vector<std::string> in_a_row(const std::string& source,
+                                  const std::vector<PlannedCall>& calls) {
+  const auto runtime = LanguagesHere::all().find(Language::cpp).value();
+  Limits limits;
+  limits.time = std::chrono::seconds(2);
+  const auto outcomes = runtime->run_in_a_row(source, calls, limits, {});
+  EXPECT_TRUE(outcomes) << outcomes.error().message;
+  std::vector<std::string> given;
+  for (std::size_t i = 0; outcomes && *outcomes && i < (*outcomes)->size(); ++i) {
+    const Outcome& outcome = (**outcomes)[i];
+    given.push_back(outcome.value ? write_literal(*outcome.value) : outcome.error->type);
+  }
+  return given;
+}
+
+PlannedCall call_of(std::string function, std::vector<Value> args) {
+  return {.function = std::move(function), .call = {std::move(args), {}}, .setup = ""};
+}
+
+TEST_F(CppRuntimeTest, CallsInARowShareAProcess) {
+  const std::string source =
+      "#include <stdexcept>\n#include <string>\nnamespace { int n = 0; }\n"
+      "int next(int by = 1) { n += by; if (n == 3) throw std::out_of_range(\"three\"); return n; "
+      "}\n"
+      "static std::string kept;\n"
+      "std::string add(const std::string& text) { return kept += text; }\n"
+      "struct Point { int x; };\nPoint moved(Point p) { return {p.x + n}; }\n"
+      "void nothing(int& x) { ++x; }\n";
+  EXPECT_THAT(in_a_row(source, {call_of("next", {}), call_of("add", {Value("a")}),
+                                call_of("next", {}), call_of("next", {}), call_of("next", {}),
+                                call_of("add", {Value("b")}), call_of("nothing", {Value(1)})}),
+              ElementsAre("1", "'a'", "2", "std::out_of_range", "4", "'ab'", "None"));
+}
+
+TEST_F(CppRuntimeTest, ARowThatDoesNotEndSaysNothing) {
+  const std::string source =
+      "#include <unistd.h>\n#include <cstdlib>\nstatic int n = 0;\n"
+      "int quits(int x) { if (++n == 2) _exit(0); return x; }\n"
+      "int dies(int x) { if (++n == 2) std::abort(); return x; }\n"
+      "int loops(int x) { while (n == 1); ++n; return x; }\n"
+      "int forges(int x) {\n  if (++n == 2) for (int fd = 3; fd < 40; ++fd) if (write(fd, \"abc\", "
+      "3)) {}\n  return x;\n}\n";
+  for (const char* name : {"quits", "dies", "loops", "forges"}) {
+    EXPECT_THAT(in_a_row(source, {call_of(name, {Value(1)}), call_of(name, {Value(1)})}), SizeIs(0))
+        << name;
+  }
+  EXPECT_THAT(in_a_row(source, {call_of("quits", {Value("x")})}), SizeIs(0));
+  EXPECT_THAT(in_a_row(source, {call_of("missing", {Value(1)})}), SizeIs(0));
+  EXPECT_THAT(in_a_row("int f(int x) { return", {call_of("f", {Value(1)})}), SizeIs(0));
+}
+
 TEST_F(CppRuntimeTest, ProgramsRunAtLevelLandlock) {
   const auto sandbox = Sandbox::start(
       {.at_least = IsolationLevel::landlock, .lanes = 2, .at_most = IsolationLevel::landlock});

@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kCompilerStart{3'000};
 constexpr std::size_t kMostMessage = 10'000;
+// In place of a function: several calls in one process (driver_calls.inc).
+constexpr std::size_t kCppInARow = ~std::size_t{0};
 
 Result<RaisedError> read_exception(std::string_view body) {
   WireReader in(body);
@@ -280,10 +282,12 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
   return call_function(cell, call);
 }
 
-Result<CellAnswer<HarnessReply>> CppHarness::call_function(RuntimeCell& cell,
-                                                           const PlannedCall& call) {
+Result<CppHarness::Ready> CppHarness::ready(const PlannedCall& call) const {
   const std::vector<CppSignature>& functions = candidate_.functions;
   auto found = std::ranges::find(functions, call.function, &CppSignature::asked);
+  if (found == functions.end()) {
+    return fail(Errc::bad_input, fmt::format("there is no function '{}'", call.function));
+  }
   auto args = encode_cpp_arguments(*found, call.call);
   for (auto shorter = found; !args && shorter != functions.end(); ++shorter) {
     if (shorter->asked != call.function) {
@@ -294,21 +298,64 @@ Result<CellAnswer<HarnessReply>> CppHarness::call_function(RuntimeCell& cell,
       found = shorter;
     }
   }
-  if (!args) {
-    return HarnessReply{.outcome = cut_off(Verdict::bad_request, args.error().message)};
+  SYNTH_CHECK(args);
+  return Ready{static_cast<std::size_t>(found - functions.begin()), *std::move(args)};
+}
+
+Result<CellAnswer<HarnessReply>> CppHarness::call_function(RuntimeCell& cell,
+                                                           const PlannedCall& call) {
+  const auto made = ready(call);
+  if (!made) {
+    return HarnessReply{.outcome = cut_off(Verdict::bad_request, made.error().message)};
   }
-  SYNTH_TRY(auto answer,
-            call_with(cell, static_cast<std::size_t>(found - functions.begin()), *args));
+  SYNTH_TRY(auto answer, call_with(cell, made->function, made->args));
   if (auto* gone = std::get_if<CellGone>(&answer)) {
     return std::move(*gone);
   }
   auto& came = std::get<CppAnswer>(answer);
   HarnessReply reply = std::move(came.reply);
   if (came.body.starts_with('r')) {
-    note_value(whole_answer(*found), std::string_view(came.body).substr(1), reply.outcome);
-    take_apart(*found, call.call, reply.outcome);
+    const CppSignature& function = candidate_.functions[made->function];
+    note_value(whole_answer(function), std::string_view(came.body).substr(1), reply.outcome);
+    take_apart(function, call.call, reply.outcome);
   }
   return reply;
+}
+
+Result<std::optional<std::vector<Outcome>>> CppHarness::call_in_a_row(
+    RuntimeCell& cell, std::span<const PlannedCall> calls) {
+  std::vector<std::size_t> functions;
+  WireWriter row;
+  row.put(std::uint64_t{calls.size()});
+  for (const PlannedCall& call : calls) {
+    const auto made = ready(call);
+    if (!made || !call.setup.empty() || !call.call.steps.empty()) {
+      return std::nullopt;
+    }
+    functions.push_back(made->function);
+    row.put(std::uint64_t{made->function});
+    row.put(made->args);
+  }
+  SYNTH_TRY(const auto answer, call_with(cell, kCppInARow, row.take()));
+  const auto* const came = std::get_if<CppAnswer>(&answer);
+  if (came == nullptr || !came->body.starts_with('r')) {
+    return std::nullopt;
+  }
+  WireReader in(std::string_view(came->body).substr(1));
+  std::vector<Outcome> outcomes;
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    std::string body;
+    in.get(body);
+    if (!in.good()) {
+      return std::nullopt;
+    }
+    outcomes.push_back(
+        read_whole_cpp_body(candidate_.functions[functions[i]], calls[i].call, body));
+    if (!outcomes.back().value && !outcomes.back().error) {
+      return std::nullopt;
+    }
+  }
+  return outcomes;
 }
 
 Result<CellAnswer<HarnessReply>> CppHarness::do_steps(RuntimeCell& cell, std::size_t place,

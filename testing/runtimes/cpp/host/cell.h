@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,12 +45,25 @@ class CppHarness : public Harness {
   Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) override;
   Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
 
+  // Makes the calls one after the other in one process. Returns nothing if one of them is not of a
+  // function, does not fit, or does not return or raise.
+  Result<std::optional<std::vector<Outcome>>> call_in_a_row(RuntimeCell& cell,
+                                                            std::span<const PlannedCall> calls);
+
   // Calls the function at `index`, with encoded arguments; the indices after the functions are the
   // classes.
   Result<CellAnswer<CppAnswer>> call_with(RuntimeCell& cell, std::size_t index,
                                           std::string_view args);
 
  private:
+  // A call with its encoded arguments.
+  struct Ready {
+    std::size_t function = 0;  // its place
+    std::string args;
+  };
+  // Finds the function that takes the call's arguments: the one it names, or one with fewer
+  // parameters that stands for it. Errc::bad_input if they fit none.
+  [[nodiscard]] Result<Ready> ready(const PlannedCall& call) const;
   Result<CellAnswer<HarnessReply>> call_function(RuntimeCell& cell, const PlannedCall& call);
   Result<CellAnswer<HarnessReply>> do_steps(RuntimeCell& cell, std::size_t place, const Call& call);
 

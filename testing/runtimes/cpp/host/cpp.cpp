@@ -227,6 +227,27 @@ Result<CandidateOutcome> CppRuntime::run(const std::string& source,
   return outcome;
 }
 
+Result<std::optional<std::vector<Outcome>>> CppRuntime::run_in_a_row(
+    const std::string& source, std::span<const PlannedCall> calls, const Limits& limits,
+    std::stop_token stop) {
+  const HarnessPlace place{*sandbox_, *gate_, limits, std::move(stop)};
+  SYNTH_TRY(const CppCandidate candidate,
+            compile_cpp_candidate(place, compiler_, source, wanted_by(calls)));
+  if (candidate.program.binary.empty()) {
+    return std::nullopt;
+  }
+  CppHarness harness(candidate, limits);
+  const auto beside_others = gate_->enter();
+  SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(*sandbox_, harness.cell(), place.stop));
+  SYNTH_TRY(const auto loaded, harness.load(cell));
+  std::optional<std::vector<Outcome>> outcomes;
+  if (std::holds_alternative<HarnessLoaded>(loaded)) {
+    SYNTH_TRY(outcomes, harness.call_in_a_row(cell, calls));
+  }
+  SYNTH_CHECK(cell.close());
+  return outcomes;
+}
+
 Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
                                                     const std::string& function,
                                                     const std::string& script, const Limits& limits,

@@ -31,6 +31,10 @@ class CppRuntime : public Runtime {
 
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
                                const Limits& limits, std::stop_token stop) override;
+  Result<std::optional<std::vector<Outcome>>> run_in_a_row(const std::string& source,
+                                                           std::span<const PlannedCall> calls,
+                                                           const Limits& limits,
+                                                           std::stop_token stop) override;
   Result<CandidateOutcome> run_assertions(const std::string& source, const std::string& function,
                                           const std::string& script, const Limits& limits,
                                           std::stop_token stop) override;
