@@ -1,6 +1,7 @@
 #include "specs/examples/changed_arguments.h"
 
 #include "specs/arguments_after.h"
+#include "specs/examples/braced_lists.h"
 #include "specs/examples/claim_reader.h"
 #include "specs/examples/scanner.h"
 #include "specs/identifier.h"
@@ -16,37 +17,9 @@
 namespace synth {
 namespace {
 
-// The limits of what is looked through for one word, so that hostile text costs linear time: the
-// characters of a type in front of a variable, and of a list in braces.
+// The characters of a type in front of a variable that are looked through for one word, so that
+// hostile text costs linear time.
 constexpr std::size_t kLongestType = 256;
-constexpr std::size_t kLongestList = 4096;
-
-// Reads "{3, {1, 2}}" as the list that it is in C++.
-std::optional<Value> read_braced_list(Scanner& scanner) {
-  std::string list;
-  int depth = 0;
-  char quote = '\0';
-  const std::size_t end = std::min(scanner.text.size(), scanner.at + kLongestList);
-  for (std::size_t at = scanner.at; at < end; ++at) {
-    const char c = scanner.text[at];
-    list += c == '{' && quote == '\0' ? '[' : c == '}' && quote == '\0' ? ']' : c;
-    if (quote != '\0') {
-      quote = c == quote ? '\0' : quote;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-    } else if (c == '{') {
-      ++depth;
-    } else if (c == '}' && --depth == 0) {
-      auto value = parse_literal(list);
-      if (!value) {
-        return std::nullopt;
-      }
-      scanner.at = at + 1;
-      return *std::move(value);
-    }
-  }
-  return std::nullopt;
-}
 
 // Returns whether a declaration's type, or what may be one, is a sequence of C++.
 bool is_sequence_type(std::string_view type) {
@@ -68,7 +41,12 @@ std::optional<Value> read_shown_value(Scanner& scanner, bool is_sequence) {
       is_sequence = true;
     }
   }
-  return is_sequence && scanner.peek() == '{' ? read_braced_list(scanner) : read_value(scanner);
+  if (!is_sequence || scanner.peek() != '{') {
+    return read_value(scanner);
+  }
+  const auto list = read_braced_list(scanner.rest());
+  scanner.at += list ? list->size() : 0;
+  return list ? std::optional(parse_literal(*list).value()) : std::nullopt;
 }
 
 // Reads the words that tie a variable to what it is after the call.

@@ -22,7 +22,8 @@ struct Stated {
   // Returns whether the heading is a definition: `def f(...)`, or one with types.
   [[nodiscard]] bool is_definition(const ReadSignature& heading) const;
 };
-Stated read_stated(std::string_view instruction);
+// `language`: the target language; in C++, {1, 2} is a list.
+Stated read_stated(std::string_view instruction, Language language);
 
 // Returns the examples of these functions: those that name them; if there are none and there is
 // only one function, those without a name that fit its parameters; and the sequences that prose

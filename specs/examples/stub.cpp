@@ -73,7 +73,7 @@ std::optional<SpecSet> read_stub(std::string_view instruction) {
   if (!docstring || speaks_of_errors(*docstring)) {
     return std::nullopt;
   }
-  const Stated stated = read_stated(text);
+  const Stated stated = read_stated(text, Language::python);
   std::vector<ReadSignature> defined = stated.headings;
   std::erase_if(defined, [&](const ReadSignature& heading) {
     return !std::string_view(stated.text).substr(heading.begin).starts_with("def ");

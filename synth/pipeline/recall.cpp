@@ -49,7 +49,8 @@ SpecSet vouched_specs(const SolveRequest& request, const Solution& kept, bool is
     return kept.specs;
   }
   const std::string& instruction = request.instruction;
-  const Stated stated = read_stated(instruction.substr(0, instruction.find(kTestFileMark)));
+  const Stated stated =
+      read_stated(instruction.substr(0, instruction.find(kTestFileMark)), request.language);
   return hold_to_instruction(kept.specs, false, stated, request.language).specs;
 }
 

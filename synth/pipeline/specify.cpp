@@ -58,7 +58,7 @@ Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
   const std::string& instruction = context.request.instruction;
   const std::string prose = instruction.substr(0, instruction.find(kTestFileMark));
   SYNTH_CHECK(check_asked_class(context, prose));
-  const Stated stated = read_stated(prose);
+  const Stated stated = read_stated(prose, context.request.language);
   SpecQuestion question = context.question<SpecQuestion>();
   std::ranges::copy_if(context.request.tests, std::back_inserter(question.tests),
                        [&](const Test& test) { return !context.request.is_answer(test); });

@@ -11,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(as_text(data, size));
   require(read_examples(text).size() == read_examples(text).size(),
           "the same text, the same examples");
-  (void)read_stated(text);
+  (void)read_stated(text, Language::python);
+  (void)read_stated(text, Language::cpp);
   const std::string plain = with_plain_quotes(unwrap_prose(text));
   (void)read_examples(plain);
   if (const auto specs = read_stub(text)) {

@@ -16,7 +16,7 @@ using ::testing::IsEmpty;
 // Returns the examples of a text as they are told.
 std::vector<std::string> told_in(const std::string& text) {
   std::vector<std::string> told;
-  for (const ReadExample& read : read_stated(text).examples) {
+  for (const ReadExample& read : read_stated(text, Language::python).examples) {
     told.push_back(read.example.call.steps.empty()
                        ? to_source(read.function, read.example.call) + " " +
                              describe(read.example.claim)

@@ -29,14 +29,14 @@ SpecSet specs_of(const std::string& name, std::vector<std::string> parameters,
 
 HeldSpecs held(const SpecSet& specs, const std::string& instruction,
                Language language = Language::python) {
-  return hold_to_instruction(specs, false, read_stated(instruction), language);
+  return hold_to_instruction(specs, false, read_stated(instruction, language), language);
 }
 
 std::vector<SpecFault> faults(const SpecSet& specs, const std::string& instruction,
                               std::vector<synth::Test> tests = {}) {
   SolveRequest request;
   request.tests = std::move(tests);
-  return faults_of(specs, false, read_stated(instruction), request);
+  return faults_of(specs, false, read_stated(instruction, request.language), request);
 }
 
 const std::string kDoctests = R"(Write a function gnarl(n) with this docstring:
@@ -197,7 +197,7 @@ std::vector<SpecFault> cpp_faults(const std::string& input, const std::string& o
   SolveRequest request;
   request.language = Language::cpp;
   request.instruction = instruction;
-  return faults_of(specs, false, read_stated(instruction), request);
+  return faults_of(specs, false, read_stated(instruction, request.language), request);
 }
 
 TEST(SpecFaultsTest, ClassesInSignaturesOfCppAreToldBeforeCodeIsAskedFor) {

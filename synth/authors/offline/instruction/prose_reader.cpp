@@ -1,5 +1,6 @@
 #include "synth/authors/offline/instruction/prose_reader.h"
 
+#include "specs/examples/braced_lists.h"
 #include "specs/examples/example_reader.h"
 #include "specs/examples/nameless_examples.h"
 #include "specs/examples/prose_layout.h"
@@ -34,7 +35,11 @@ namespace {
 class Reader {
  public:
   Reader(std::string_view instruction, Language language)
-      : text_(unwrap_prose(with_plain_quotes(instruction))), language_(language) {}
+      : text_(unwrap_prose(with_plain_quotes(instruction))), language_(language) {
+    if (language == Language::cpp) {
+      text_ = with_bracketed_lists(std::move(text_));
+    }
+  }
 
   ProseReading read() {
     signatures_ = read_signatures(text_);
