@@ -122,6 +122,47 @@ TEST(WriteSuiteTest, AMutantOfAMethodIsKilledForEverySequenceOfCalls) {
   }));
 }
 
+TEST(WriteSuiteTest, AFunctionOfAnObjectOfTheFileIsGivenOneAfterCallsOfAMethod) {
+  SuiteOrder order = sign();
+  order.source =
+      "class Cart:\n    def __init__(self, discount=0):\n"
+      "        self.prices, self.discount = [], discount\n"
+      "    def add(self, price, count=1):\n        self.prices.append(price * count)\n\n"
+      "def net(cart: Cart) -> int:\n    return sum(cart.prices) - cart.discount\n\n"
+      "def most(carts: list[Cart]) -> int:\n"
+      "    return max((len(cart.prices) for cart in carts), default=0)\n";
+  const auto report = written(order);
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_THAT(report->file.text, HasSubstr("net(object_after(solution.Cart, 'add', *cart))"));
+  for (const std::string name : {"net", "most"}) {
+    const auto suite = std::ranges::find(report->suites, name, &Suite::shown);
+    ASSERT_NE(suite, report->suites.end()) << name;
+    EXPECT_FALSE(suite->cases.empty()) << name;
+    EXPECT_EQ(suite->score(), 1.0) << name;
+  }
+}
+
+TEST(WriteSuiteTest, AMutantOfADefaultOfAMethodIsKilled) {
+  SuiteOrder order = sign();
+  order.source =
+      "class Price:\n    def __init__(self, net: int, rate: int = 20):\n"
+      "        self.net, self.rate = net, rate\n"
+      "    def gross(self, fee: int = 3, unit: str = 'EUR') -> str:\n"
+      "        return str(self.net * (100 + self.rate) + fee) + unit\n";
+  const auto report = written(order);
+  ASSERT_TRUE(report) << report.error().message;
+  const auto gross = std::ranges::find(report->suites, "Price.gross", &Suite::shown);
+  ASSERT_NE(gross, report->suites.end());
+  EXPECT_EQ(gross->score(), 1.0);
+  int defaults = 0;
+  for (const SuiteMutant& mutant : gross->mutants) {
+    const bool is_default = mutant.line == 0;  // of no statement
+    defaults += is_default ? 1 : 0;
+    EXPECT_TRUE(!is_default || mutant.fate == SuiteMutant::Fate::killed) << mutant.edit_operator;
+  }
+  EXPECT_GE(defaults, 4);
+}
+
 TEST(WriteSuiteTest, ReadsClaimsAndCallsAnywhereInTheFile) {
   SuiteOrder order = sign();
   order.source =

@@ -36,6 +36,26 @@ def fields_of(node):
     return [(n.target.id, ast.unparse(n.annotation)) for n in node.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name) and "ClassVar" not in ast.unparse(n.annotation)]
 
 
+def is_plain_class(node):
+    """Returns whether its objects are made by calling it, and are no errors."""
+    bases = set(bases_of(node))
+    special = {"Enum", "IntEnum", "StrEnum", "Flag", "Exception", "Protocol", "ABC", "TypedDict"}
+    return not node.name.startswith("_") and not bases & special and not any(b.endswith(("Error", "Exception")) for b in bases)
+
+
+def kind_of_parameter(parameter):
+    """Returns its annotation, or else the kind of its default."""
+    _, annotation, default = parameter
+    value = ast.literal_eval(default) if default and is_literal(default) else None
+    return annotation or ("" if value is None else type(value).__name__)
+
+
+def rows_of(kinds, i):
+    """Returns a value of each kind; an unknown kind is one for all."""
+    values = [values_of_annotation(kind or ["int", "str", "float"][i % 3]) or [None] for kind in kinds]
+    return [value[(i + place) % len(value)] for place, value in enumerate(values)]
+
+
 class Adapters:
     def __init__(self, text):
         self.tree = ast.parse(text)
@@ -79,7 +99,26 @@ class Adapters:
                 return None
             rows = [tuple(v[i % len(v)] for v in values) for i in range(MOST_SEEDS)]
             return "{m}%s(*{})" % node.name, "tuple[%s]" % ", ".join(kinds), rows
-        return None
+        return self.maker_of_object(node) if depth < 2 and is_plain_class(node) else None
+
+    def maker_of_object(self, node):
+        """Of an object of a class of the file: the arguments of its constructor, then the calls of the first
+        method that changes it."""
+        change = next((m for m in node.body if isinstance(m, ast.FunctionDef) and self.is_called(m) and changes_self(m)), None)
+        made, given = self.constructor(node), self.parameters(change, 1) if change else []
+        if made is None or not made and change is None:
+            return None
+        kinds, row = [kind_of_parameter(one) for one in made], [kind_of_parameter(one) for one in given]
+        if any(set(re.findall(r"\w+", kind)) & (set(self.classes) | set(MADE) | {"Callable"}) for kind in kinds + row):
+            return None
+        rows = []
+        for i in range(MOST_SEEDS):
+            calls = [tuple(rows_of(row, i)) for _ in range(MOST_SEEDS - 1 - i)]
+            rows.append(tuple(rows_of(kinds, i) + ([calls] if change else [])))
+        plain = kinds + (["list[tuple[%s]]" % ", ".join(row)] if change else [])
+        is_told = all(kinds + row) and (not change or row)
+        template = "{i}object_after({m}%s, %r, *{})" % (node.name, change.name) if change else "{m}%s(*{})" % node.name
+        return template, "tuple[%s]" % ", ".join(plain) if is_told else "", rows
 
     def parameters(self, function, skip_self):
         """Returns (name, annotation, text of the default) of plain parameters; None if others are required."""
@@ -109,7 +148,7 @@ class Adapters:
 
         around = [parameter_for(*one) for one in asked.parameters()]
         for parameters in groups:
-            made = []
+            made, left_out = [], []
             for parameter, annotation, default in parameters:
                 maker = self.maker(annotation)
                 if parameter in files:
@@ -120,13 +159,14 @@ class Adapters:
                         taken.add(parameter)
                 elif default and not maker:
                     if is_literal(default):
-                        made.append("%s=%s" % (parameter, parameter_for(parameter, annotation, [], default)))
+                        plain = parameter_for(parameter, annotation, [], default)
+                        (left_out if is_constant_default(default) else made).append((parameter, plain, default))
                 else:
                     kind = maker[1] if maker else annotation
                     values = list(maker[2]) if maker else values_of_annotation(kind) if kind else []
                     plain = parameter_for(parameter, kind, values)
                     made.append(maker[0].replace("{}", plain) if maker else plain)
-            calls.append(", ".join(made))
+            calls.append(", ".join(with_defaults(made, left_out)))
         lines = asked.lines([filled(line, calls) for line in body], around)
         self.imports |= asked.imports()
         signature = ["%s: %r" % (n, kind) if kind else n for n, kind, _, _ in required] + [
@@ -178,8 +218,7 @@ class Adapters:
 
     def methods(self):
         for node in self.classes.values():
-            bases = set(bases_of(node))
-            if node.name.startswith("_") or bases & {"Enum", "IntEnum", "StrEnum", "Flag", "Exception", "Protocol", "ABC", "TypedDict"} or any(b.endswith(("Error", "Exception")) for b in bases):
+            if not is_plain_class(node):
                 continue
             made = self.constructor(node)
             if made is None:
@@ -284,6 +323,19 @@ def is_literal(text):
         return True
     except ValueError:
         return False
+
+
+def is_constant_default(text):
+    """Returns whether a default is the same for each call, and may be wrong: no list, not None."""
+    return type(ast.literal_eval(text)) in (int, float, str, bool, bytes, tuple)
+
+
+def with_defaults(made, left_out):
+    """Returns the arguments of a call. Those that equal their defaults are left out, so that tests see these."""
+    arguments = [one if type(one) is str else "%s=%s" % one[:2] for one in made]
+    if not left_out:
+        return arguments
+    return arguments + ["**{i}other_than_default(%s)" % ", ".join("%s=(%s, %s)" % one for one in left_out)]
 
 
 def adapters(text):

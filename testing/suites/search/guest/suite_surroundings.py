@@ -12,6 +12,18 @@ GETTERS = ("os.environ.get", "os.environ.pop", "os.environ.setdefault", "os.gete
 VARIABLE_VALUES = ["ab", "1", None]
 
 HELPERS = [
+    ("other_than_default", [], '''def {i}other_than_default(**named):
+    """The named arguments without those that equal their defaults, which the code then has to know."""
+    return {name: value for name, (value, default) in named.items() if value != default or type(value) is not type(default)}
+'''),
+    ("object_after", [], '''def {i}object_after(kind, change, *given):
+    """A new object, after calls of one of its methods."""
+    *made, calls = given
+    it = kind(*made)
+    for call in calls:
+        getattr(it, change)(*call)
+    return it
+'''),
     ("replaced", ["contextlib"], '''@{i}contextlib.contextmanager
 def {i}replaced(pairs, *holders):
     """Puts other objects in the place of these, under all names that the holders have for them."""
