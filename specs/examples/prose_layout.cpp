@@ -124,6 +124,25 @@ bool begins_example(std::string_view line) {
          inside.starts_with("None") || inside.starts_with(')');
 }
 
+// Returns whether the line begins with a heading of its own: `def f(n): ...`, `f(a, b): ...`,
+// `f(xs: list[int]) -> int: ...`.
+bool begins_definition(std::string_view line) {
+  const std::string_view name = is_prefix_of_word(line, "def") ? line.substr(4) : line;
+  const auto* end = std::ranges::find_if_not(name, is_word_character);
+  const auto open = static_cast<std::size_t>(std::distance(name.begin(), end));
+  if (open == 0 || open == name.size() || name[open] != '(' || begins_example(name)) {
+    return false;
+  }
+  const std::size_t close = name.find(')', open);
+  if (close == std::string_view::npos) {
+    return false;
+  }
+  const std::string_view behind = name.substr(close + 1);
+  const std::size_t result = behind.starts_with(" -> ") ? behind.find(':') : 0;
+  return result != std::string_view::npos && behind.substr(result).starts_with(':') &&
+         (is_prefix_of_word(behind.substr(result), ":") || behind.size() == result + 1);
+}
+
 // Returns whether the line is a row such as `[1, 2] -> 3`, whose result does not begin the next
 // row.
 bool is_row_of_values(std::string_view line) {
@@ -338,7 +357,7 @@ class Blocks {
         breaks_word(line.text)) {
       return true;
     }
-    if (begins_example(line.text) || is_label(line.text) ||
+    if (begins_example(line.text) || begins_definition(line.text) || is_label(line.text) ||
         (is_row_of_values(line.text) && is_row_of_values(last_.text))) {
       return false;
     }

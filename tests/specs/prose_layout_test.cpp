@@ -55,6 +55,14 @@ INSTANTIATE_TEST_SUITE_P(
         Unwrapping{"def f(xs):\n    \"\"\"\n    Mean of every window of several\n    values.\n\n"
                    "    >>> f([1])\n    [1]\n    \"\"\"\n    ...\n",
                    "def f(xs):\nMean of every window of several values.\n\n>>> f([1])\n[1]"},
+        Unwrapping{"def f(n): returns True if n is even\ndef g(xs: list[int]) -> int: returns the "
+                   "number of even\nnumbers",
+                   "def f(n): returns True if n is even\ndef g(xs: list[int]) -> int: returns the "
+                   "number of even numbers"},
+        Unwrapping{"is_even(n): returns True if n is even\nevens(xs): the even numbers of xs",
+                   "is_even(n): returns True if n is even\nevens(xs): the even numbers of xs"},
+        Unwrapping{"Returns twice what is given by\nf(n) for every n",
+                   "Returns twice what is given by f(n) for every n"},
         Unwrapping{"> Doubles a number\n> and says so.", "Doubles a number and says so."},
         Unwrapping{"    Doubles a number\n      and says so.", "Doubles a number and says so."},
         Unwrapping{"name  n\nAda   2\nBo    3", "name  n\nAda   2\nBo    3"},
