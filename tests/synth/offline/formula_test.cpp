@@ -38,6 +38,14 @@ TEST(StatedFormulas, SpeakOfTheParametersAloneWhereTheseAreKnown) {
   EXPECT_FALSE(find_formula("returns 2 * (width + depth)", known));
 }
 
+TEST(StatedFormulas, HaveCoefficientsAndSigns) {
+  const std::vector<std::string> known = {"n"};
+  EXPECT_EQ(find_formula("otherwise 3n + 1", known)->python, "3 * n + 1");
+  EXPECT_EQ(find_formula("-n if n is negative", known)->python, "-n");
+  EXPECT_FALSE(find_formula("the 3rd of n", known));
+  EXPECT_FALSE(find_formula("pre-n - the first", known));
+}
+
 TEST(StatedFormulas, AreNoWordsWithHyphensSlashesOrNumbers) {
   for (const char* text : {"run-length encode a text", "true and/or false", "from 1 to 10", "x = y",
                            "return a sorted list"}) {

@@ -168,6 +168,9 @@ class Mentions {
     if (found_.empty() && guess) {
       find({"the", "of"});
     }
+    if (guess) {
+      read_short_name();
+    }
     read_list_of_two();
     read_key_of_records();
     read_roman();
@@ -225,6 +228,21 @@ class Mentions {
   }
 
  private:
+  // Reads "the number of vowels in s", "the mean of xs": a usual short name that is no word is the
+  // only parameter, whatever plural stands for its elements.
+  void read_short_name() {
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      const bool is_short =
+          is_any(words_[i], {"s", "xs", "ys", "nums", "lst", "arr", "strs", "txt"});
+      if (is_short && is_any(words_[i - 1], {"in", "of", "from", "whether", "if", "all", "that"})) {
+        const std::string_view type = usual_type(words_[i]);
+        found_.clear();
+        add(words_[i], type == "list[int]" && speaks_of_texts() ? "list[str]" : type);
+        return;
+      }
+    }
+  }
+
   // Returns whether a matrix is the result: "The identity matrix of size n".
   [[nodiscard]] bool makes_matrix() const {
     return std::ranges::find(words_, "identity") != words_.end();

@@ -78,8 +78,30 @@ void skip_number(Scanner& scanner) {
   scanner = behind;
 }
 
-void skip_punctuation(Scanner& scanner) {
-  while (!scanner.ended() &&
+// Returns whether a value or formula begins here: "'high' if ...", "-x if ...", "(a + b) / 2".
+bool begins_value(Scanner scanner) {
+  const char first = scanner.peek();
+  const std::string_view rest = scanner.rest().substr(1);
+  if (first == '-') {  // "-Write a function" is an item of a list
+    return !rest.empty() &&
+           (rest.front() == '(' || is_digit(rest.front()) ||
+            (is_letter(rest.front()) && (rest.size() == 1 || !is_word_character(rest[1]))));
+  }
+  const std::size_t end = first == '\'' || first == '"' ? rest.find(first)
+                          : first == '('                ? rest.find(')')
+                                                        : rest.npos;
+  if (end == std::string_view::npos) {
+    return false;
+  }
+  const std::string_view behind = trim(rest.substr(end + 1));
+  return first == '(' ? !behind.empty() &&
+                            std::string_view("+-*/%").find(behind.front()) != std::string_view::npos
+                      : behind.starts_with("if ") || behind.starts_with("when ");
+}
+
+// Skips marks, but not those of a value.
+void skip_to_words(Scanner& scanner) {
+  while (!scanner.ended() && !begins_value(scanner) &&
          std::string_view(" \t`'\":,.-*()").find(scanner.peek()) != std::string_view::npos) {
     ++scanner.at;
   }
@@ -269,16 +291,16 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   const std::string direct = without_title(as_given(with_direct_requests(sentence)), function);
   sentence = direct;
   Scanner scanner{sentence};
-  skip_punctuation(scanner);
+  skip_to_words(scanner);
   skip_number(scanner);
-  skip_punctuation(scanner);
+  skip_to_words(scanner);
   const Scanner start = scanner;
   skip_request(scanner);
-  skip_punctuation(scanner);
+  skip_to_words(scanner);
   bool is_value = false;  // as in "f is the sum of ..."
   if (names_function(scanner, function)) {
     scanner.accept(function);
-    skip_punctuation(scanner);
+    skip_to_words(scanner);
     Scanner behind = scanner;
     is_value = behind.accept_any({"is the", "gives the"});
     behind.skip_blanks();
@@ -288,7 +310,7 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must",
                       "for computing", "for calculating", "for finding", "for checking",
                       "for determining", "for testing"});
-  skip_punctuation(scanner);
+  skip_to_words(scanner);
   for (const std::string_view doing : {"does a ", "does ", "performs a ", "performs "}) {
     const std::string_view rest = scanner.rest();  // "Does ...?" is a question
     if (rest.starts_with(doing) && !rest.substr(doing.size()).starts_with("not ")) {

@@ -5,10 +5,13 @@
 #include "synth/authors/offline/instruction/prose_parameters.h"
 #include "synth/authors/offline/instruction/taken_names.h"
 #include "synth/authors/offline/reading/commands/formula.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -77,10 +80,38 @@ void add_types(FunctionSpec& function) {
   complete(function.outputs.type, results);
 }
 
+// Returns whether a formula goes on behind the name of a parameter: "n / 2", "x ** 2".
+bool goes_on_as_formula(std::string_view behind) {
+  const std::string_view rest = trim(behind);
+  return !rest.empty() && std::string_view("+-*/%^").find(rest.front()) != std::string_view::npos &&
+         (behind.front() == ' ' || rest.front() != '-');  // not "N-gram"
+}
+
+// Restores the name of a parameter that begins a sentence, and so has got a capital letter:
+// "N / 2 if n is even", "X if x is positive". `A` may be an article.
+void restore_names_at_beginnings(FunctionSpec& function) {
+  std::string& text = function.purpose;
+  for (std::size_t at = 0; at < text.size(); at = text.find(". ", at)) {
+    at += at == 0 ? 0 : 2;
+    for (const Parameter& input : function.inputs) {
+      const std::string capital =
+          std::string(1, to_upper(input.name.front())) + input.name.substr(1);
+      const std::string_view rest = std::string_view(text).substr(at);
+      const bool is_word = rest.starts_with(capital) && (rest.size() == capital.size() ||
+                                                         !is_word_character(rest[capital.size()]));
+      const bool is_name = is_word && capital.size() == 1 && capital != "A";
+      if (is_name || (is_word && goes_on_as_formula(rest.substr(capital.size())))) {
+        text.replace(at, capital.size(), input.name);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 void complete_signature(FunctionSpec& function, const std::vector<ReadSignature>& headings) {
   add_parameters(function, headings);
+  restore_names_at_beginnings(function);
   add_types(function);
 }
 

@@ -252,8 +252,9 @@ void add_questions_of_parts(RuleSet& rules) {
 void add_questions(RuleSet& rules) {
   for (const auto* opening :
        {"is|are|does|do|has", "is it true|correct|right that",
-        "check|determine|test|tell|verify|find if|whether", "check|determine|test|tell|verify that",
-        "if|whether", "return|give|output|print? true if|when|whenever",
+        "check|determine|test|tell|verify|find|decide|say|see|report|return|give out? if|whether",
+        "check|determine|test|tell|verify that", "if|whether",
+        "return|give|output|print? true if|when|whenever",
         "return|give|output|print? true only|exactly if|when"}) {
     rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }

@@ -3,6 +3,8 @@
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
 namespace synth {
 namespace {
 
@@ -27,13 +29,39 @@ Maybe is_in(Parts parts, const Context&, std::string_view python) {
              : std::nullopt;
 }
 
+// Returns the quotient as an integer if the condition says that nothing remains: "n / 2 if n is
+// even".
+Meaning without_remainder(Meaning quotient, const Meaning& truth) {
+  constexpr std::string_view kRest = " == 0";
+  constexpr std::string_view kBy = " % ";
+  const std::size_t by = truth.code.find(kBy);
+  if (by == std::string::npos || !truth.code.ends_with(kRest)) {
+    return quotient;
+  }
+  const std::string number = truth.code.substr(0, by);
+  const std::string divisor =
+      truth.code.substr(by + kBy.size(), truth.code.size() - by - kBy.size() - kRest.size());
+  if (quotient.code == fmt::format("{} / {}", number, divisor)) {
+    quotient.code = fmt::format("{} // {}", number, divisor);
+    quotient.shape = {Base::integer};
+  }
+  return quotient;
+}
+
 // Composes "'even' if n is even, otherwise 'odd'". A truth value needs no choice.
-Maybe chosen(const Meaning& value, const Meaning& truth, const Meaning& other) {
+Maybe chosen(const Meaning& result, const Meaning& truth, const Meaning& other) {
+  const Meaning value = without_remainder(result, truth);
   const bool fits = is_alike(value.shape, other.shape) && !value.shape.is(Base::boolean) &&
                     truth.shape.is(Base::boolean);
-  return fits ? made(fill_template("{0:3} if {1:3} else {2:2}", kConditional, value.shape,
-                                   {&value, &truth, &other}))
-              : std::nullopt;
+  if (!fits) {
+    return std::nullopt;
+  }
+  Phrase choice = value_phrase(fill_template("{0:3} if {1:3} else {2:2}", kConditional, value.shape,
+                                             {&value, &truth, &other}));
+  // "Half of n if n is even, otherwise 0" rather chooses between half of n and 0 than halves
+  // either.
+  choice.penalty = value.is_name() ? 1 : 0;
+  return choice;
 }
 
 // Returns the text that names a property, and the property of the value; nothing if the text is not
@@ -135,6 +163,10 @@ void add_conditional_rules(RuleSet& rules) {
   rules.add("VAL", "VAL if|when TRUTH" + otherwise, 2, [](Parts parts, const Context&) {
     return chosen(parts[0]->value, parts[1]->value, parts[2]->value);
   });
+  rules.add("VAL", "VAL if|when TRUTH ,? and VAL otherwise|else", 2,
+            [](Parts parts, const Context&) {
+              return chosen(parts[0]->value, parts[1]->value, parts[2]->value);
+            });
   for (const auto* none : {"", " if there is|are none", " if none exists|exist",
                            " if there is|are no such number|word|element|value|item?"}) {
     rules.add("VAL", "first SET in|of|from|among VAL" + otherwise + none, -1, first_or);

@@ -86,6 +86,7 @@ class FormulaReader {
     if (text_[at_] == '-') {
       ++at_;
       out_.python += '-';
+      out_.binding = std::min<int>(out_.binding, kUnary);
       return operand(depth + 1);
     }
     if (text_[at_] == '(') {
@@ -124,7 +125,22 @@ class FormulaReader {
       }
     }
     out_.python += text_.substr(begin, at_ - begin);
-    return at_ >= text_.size() || !is_letter(text_[at_]);
+    return at_ >= text_.size() || !is_letter(text_[at_]) || factor();
+  }
+
+  // Reads the name behind its coefficient: "3n + 1", "2x".
+  bool factor() {
+    const std::size_t begin = at_;
+    std::size_t end = begin;
+    while (end < text_.size() && is_identifier(std::string("_") + text_[end])) {
+      ++end;
+    }
+    if (end != begin + 1) {  // as in "3rd"
+      return false;
+    }
+    out_.python += " * ";
+    out_.binding = std::min<int>(out_.binding, kMultiplicative);
+    return name(0);
   }
 
   bool name(int depth) {
@@ -186,7 +202,10 @@ std::optional<StatedFormula> find_formula(std::string_view text,
                                           std::span<const std::string> parameters) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool begins_word = at == 0 || !is_identifier(std::string("_") + text[at - 1]);
-    if (!begins_word || !(is_letter(text[at]) || is_digit(text[at]) || text[at] == '(')) {
+    const bool is_sign = text[at] == '-' && (at == 0 || text[at - 1] == ' ') &&
+                         at + 1 < text.size() && is_letter(text[at + 1]);  // not a dash
+    if (!begins_word ||
+        !(is_letter(text[at]) || is_digit(text[at]) || text[at] == '(' || is_sign)) {
       continue;
     }
     std::optional<StatedFormula> formula = FormulaReader(text, at).read();

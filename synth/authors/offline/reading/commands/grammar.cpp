@@ -48,6 +48,8 @@ const RuleSet& command_rules() {
     add_content_rules(all);
     add_conditional_rules(all);
     add_quantifier_rules(all);
+    add_count_rules(all);
+    add_entry_rules(all);
     add_conversion_rules(all);
     add_percent_rules(all);
     add_tail_rules(all);

@@ -75,6 +75,8 @@ void add_called_rules(RuleSet& rules);
 void add_content_rules(RuleSet& rules);
 void add_conditional_rules(RuleSet& rules);
 void add_quantifier_rules(RuleSet& rules);
+void add_count_rules(RuleSet& rules);
+void add_entry_rules(RuleSet& rules);
 void add_conversion_rules(RuleSet& rules);
 void add_percent_rules(RuleSet& rules);
 void add_tail_rules(RuleSet& rules);

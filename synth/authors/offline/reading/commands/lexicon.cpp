@@ -50,7 +50,7 @@ constexpr Operation kOperations[] = {
      "list(itertools.accumulate({0:g}))", kAtom, "itertools"},
     {"square|squared", "n", "=", "{0} ** 2", kPower},
     {"cube|cubed", "n", "=", "{0} ** 3", kPower},
-    {"double|doubled", "n", "=", "{0:12} * 2", kMultiplicative},
+    {"double|doubled|twice", "n", "=", "{0:12} * 2", kMultiplicative},
     {"increment|incremented", "n", "=", "{0:11} + 1", kAdditive},
     {"decrement|decremented", "n", "=", "{0:11} - 1", kAdditive},
     {"triple|tripled", "n", "=", "{0:12} * 3", kMultiplicative},

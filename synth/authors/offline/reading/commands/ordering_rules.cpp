@@ -131,7 +131,25 @@ void add_sorting_rules(RuleSet& rules) {
   }
 }
 
+// Adds "Sorts the letters of a text", which gives a text again.
+void add_sorted_letters(RuleSet& rules) {
+  const auto sorted = [](Parts parts, const Context&) -> Maybe {
+    const Meaning& text = parts[0]->value;
+    if (!text.shape.is(Base::text)) {
+      return std::nullopt;
+    }
+    const std::string flag = parts.size() > 1 ? parts[1]->identity : "";
+    return made(fill_template("''.join(sorted({0:0}" + flag + "))", kAtom, {Base::text}, {&text}));
+  };
+  const std::string letters = "=letters|=characters|=chars ";
+  rules.add("VAL", "sort|order|arrange all? " + letters + "of|in VAL ,? ORDER?", -2, sorted);
+  rules.add("VAL", "VAL with|having all? its? " + letters + "sorted|arranged|ordered ORDER?", -1,
+            sorted);
+  rules.add("VAL", "VAL with|having all? its? " + letters + "ORDER", -1, sorted);
+}
+
 void add_sorting(RuleSet& rules) {
+  add_sorted_letters(rules);
   const auto order = [&](std::string_view pattern, const std::string& flag) {
     rules.add("ORDER", pattern, 0,
               [flag](Parts, const Context&) -> Maybe { return function_phrase(nullptr, flag); });

@@ -309,36 +309,6 @@ void add_inversions(RuleSet& rules) {
   }
 }
 
-// Adds "Filter a dictionary by value": the entries with a property.
-void add_entries(RuleSet& rules) {
-  const auto kept = [](const std::string& subject) {
-    return [subject](Parts parts, const Context& context) -> Maybe {
-      const Meaning* dict = parts.size() == 2 ? &parts[0]->value : implied_by(context, "D");
-      if (dict == nullptr || !dict->shape.is(Base::dict)) {
-        return std::nullopt;
-      }
-      const Meaning element{dict->shape.parts[subject == "key" ? 0 : 1], subject};
-      const auto test = parts.back()->function(element);
-      return test && test->shape.is(Base::boolean)
-                 ? made(fill_template("{key: value for key, value in {0}.items() if {1:3}}", kAtom,
-                                      dict->shape, {dict, &*test}))
-                 : std::nullopt;
-    };
-  };
-  for (const std::string subject : {"value", "key"}) {
-    const std::string whose = "whose|where|with|having their|its? " + subject + "|=" + subject +
-                              "s is|are|that|which? is|are? PRED";
-    const std::string entries = "entry|item|pair|key|element|one ";
-    rules.add("VAL", "keep|select|filter|return only? " + entries + "of|in|from VAL " + whose, -1,
-              kept(subject));
-    rules.add("VAL",
-              "filter|reduce VAL to? by|so|keeping? that|to? only? keep|include|contain? only? " +
-                  entries + whose,
-              0, kept(subject));
-    rules.add("VAL", "keep|select|filter|with only? " + entries + whose, 1, kept(subject));
-  }
-}
-
 }  // namespace
 
 void add_selection_rules(RuleSet& rules) {
@@ -352,7 +322,6 @@ void add_selection_rules(RuleSet& rules) {
   add_by_number_of_times(rules);
   add_combinations(rules);
   add_inversions(rules);
-  add_entries(rules);
 }
 
 }  // namespace synth

@@ -1,0 +1,120 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+// Rules for a choice of the entries of a dictionary by their keys or values: "the entries of d
+// whose value is above 2", "drops the keys with empty values".
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// Returns the dictionary of the entries whose key or value has a property, or of the others.
+std::optional<Meaning> chosen_entries(const Meaning& dict, bool by_key, const Function& property,
+                                      bool keep) {
+  if (!dict.shape.is(Base::dict) || dict.shape.parts.size() != 2) {
+    return std::nullopt;
+  }
+  const Meaning part{dict.shape.parts[by_key ? 0 : 1], by_key ? "key" : "value"};
+  auto test = property(part);
+  if (!test || !test->shape.is(Base::boolean)) {
+    return std::nullopt;
+  }
+  const Meaning holds = keep ? *test : negated(*test);
+  Shape shape = dict.shape;
+  shape.fields.clear();
+  return fill_template("{key: value for key, value in {0}.items() if {1:3}}", kAtom, shape,
+                       {&dict, &holds}, test->needs);
+}
+
+// Returns the property of being the value that is named.
+Function being(const Meaning& value) {
+  return [value](const Meaning& item) -> std::optional<Meaning> {
+    const bool fits = item.shape.base == value.shape.base || item.shape.is(Base::any) ||
+                      (item.shape.is_number() && value.shape.is_number());
+    return fits ? std::optional(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean},
+                                              {&item, &value}))
+                : std::nullopt;
+  };
+}
+
+// Returns the property of being None, or not.
+Function being_none(bool is_so) {
+  return [is_so](const Meaning& item) -> std::optional<Meaning> {
+    return fill_template(is_so ? "{0:7} is None" : "{0:7} is not None", kComparison,
+                         {Base::boolean}, {&item});
+  };
+}
+
+// How a pattern says which entries are meant.
+enum class Said { property, value, none };
+
+struct Choice {
+  bool by_key;
+  bool keep;
+  Said said;
+  bool is_dict_first;  // in the pattern
+};
+
+Maybe choose(Choice choice, Parts parts, const Context& context) {
+  const bool is_none_said = choice.said == Said::none;
+  const std::size_t named = parts.size() - (is_none_said ? 0 : 1);
+  const Meaning* dict = named == 0             ? implied_by(context, "D")
+                        : choice.is_dict_first ? &parts.front()->value
+                                               : &parts.back()->value;
+  if (dict == nullptr) {
+    return std::nullopt;
+  }
+  if (is_none_said) {
+    return made(chosen_entries(*dict, choice.by_key, being_none(choice.keep), true));
+  }
+  const Phrase& part = choice.is_dict_first ? *parts.back() : *parts.front();
+  return made(chosen_entries(*dict, choice.by_key,
+                             choice.said == Said::value ? being(part.value) : part.function,
+                             choice.keep));
+}
+
+void add_choices(RuleSet& rules, bool by_key, bool keep) {
+  const std::string subject = by_key ? "key" : "value";
+  const std::string whose =
+      " whose|where|with|having their|its? " + subject + "|=" + subject + "s ";
+  const std::string things = "entry|item|pair|key|element|=one ";
+  const std::string lead =
+      (keep ? "keep|select|filter|return only? "
+            : "remove|drop|delete|exclude|discard|strip all|every|any|each? ") +
+      things;
+  for (const auto& [said, test] : {std::pair{Said::property, "is|are|that|which? is|are? PRED"},
+                                   std::pair{Said::value, "is|are|equals? LIT"},
+                                   std::pair{Said::none, "is|are =none|=null"}}) {
+    const auto add = [&, said = said](const std::string& pattern, int cost, bool is_dict_first) {
+      rules.add(
+          "VAL", pattern, cost,
+          [choice = Choice{by_key, keep, said, is_dict_first}](
+              Parts parts, const Context& context) { return choose(choice, parts, context); });
+    };
+    add(lead + "of|in|from VAL" + whose + test, -1, true);
+    add(lead + whose + test + " from|of|in VAL", -1, false);
+    add(lead + whose + test, 1, false);
+    if (keep) {
+      add("filter|with only? " + things + whose + test, 1, false);
+      add("filter|reduce VAL to? by|so|keeping? that|to? only? keep|include|contain? only? " +
+              things + whose + test,
+          0, true);
+    }
+  }
+}
+
+}  // namespace
+
+void add_entry_rules(RuleSet& rules) {
+  for (const bool by_key : {false, true}) {
+    add_choices(rules, by_key, true);
+    add_choices(rules, by_key, false);
+  }
+}
+
+}  // namespace synth
