@@ -74,6 +74,19 @@ Result<std::string> read_code_text(const JsonField& json) {
   return code;
 }
 
+Result<std::vector<WrittenFunction>> read_written(const JsonField& json);
+
+// Returns the code of an answer that stands whole where its code belongs. Each level of these
+// doubles the escapes, so there are few.
+std::string code_of_answer(std::string code) {
+  const auto document = trim(code).starts_with('{') ? parse_json(trim(code)) : Value(Null{});
+  if (!document || !document->is<Dict>()) {
+    return code;
+  }
+  auto inside = read_written(JsonField(*document));
+  return inside && inside->size() == 1 ? std::move(inside->front().code) : std::move(code);
+}
+
 Result<void> add_entry(std::vector<WrittenFunction>& written, const JsonField& entry) {
   WrittenFunction each;
   if (const std::optional<JsonField> function = entry.find("function")) {
@@ -81,6 +94,7 @@ Result<void> add_entry(std::vector<WrittenFunction>& written, const JsonField& e
   }
   SYNTH_TRY(const JsonField code, entry.at("code"));
   SYNTH_TRY(each.code, read_code_text(code));
+  each.code = code_of_answer(std::move(each.code));
   written.push_back(std::move(each));
   return {};
 }

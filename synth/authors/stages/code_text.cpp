@@ -1,5 +1,6 @@
 #include "synth/authors/stages/code_text.h"
 
+#include "synth/authors/stages/line_marks.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -241,6 +242,9 @@ std::string plain_code(std::string code) {
   use_plain_quotes(code);
   if (without_blanks_before(trim(code)).starts_with(">>> ")) {
     code = without_prompts(code);
+  }
+  if (auto plain = without_line_marks(code)) {
+    code = *std::move(plain);
   }
   const std::size_t width = indentation(code);
   return width > 0 ? without_indentation(code, width) : code;

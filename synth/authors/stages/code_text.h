@@ -22,9 +22,10 @@ bool is_fenced(std::string_view text);
 std::vector<std::string> code_blocks(std::string_view text);
 
 // Returns code from a field of a model's answer without its wrapping: a fence with prose around it,
-// an indentation that all lines share, the prompts of an interactive session, line breaks that were
-// escaped twice, and typographic quotes if there are no others. Its layout is plain. Of several
-// blocks, returns the longest. Code without any of these is returned unchanged.
+// an indentation that all lines share, the prompts of an interactive session, numbers and other
+// marks of lines (line_marks.h), line breaks that were escaped twice, and typographic quotes if
+// there are no others. Its layout is plain. Of several blocks, returns the longest. Code without
+// any of these is returned unchanged.
 std::string plain_code(std::string code);
 
 }  // namespace synth

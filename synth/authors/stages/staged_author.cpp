@@ -1,5 +1,6 @@
 #include "synth/authors/stages/staged_author.h"
 
+#include "specs/json.h"
 #include "synth/authors/stages/code_text.h"
 #include "synth/authors/stages/fit_code.h"
 #include "synth/support/text.h"
@@ -49,10 +50,19 @@ StageRequest request_for(Stage stage, const AnyQuestion& question) {
   return request;
 }
 
+// Returns the JSON in an answer that is a JSON text of it; else the answer.
+std::string without_quotes(const std::string& answer) {
+  const std::string_view text = trim(answer);
+  const auto inside = text.starts_with('"') ? parse_json(text) : Value(Null{});
+  const auto* const json = inside ? inside->get_if<std::string>() : nullptr;
+  return json != nullptr && trim(*json).starts_with('{') ? *json : answer;
+}
+
 // Returns the last object in the answer that has the right shape; otherwise the error of the last
 // one.
 template <class Read>
-auto read_object(const std::string& answer, const Read& read) -> decltype(read(std::string())) {
+auto read_object(const std::string& text, const Read& read) -> decltype(read(std::string())) {
+  const std::string answer = without_quotes(text);
   const std::vector<std::string_view> objects = objects_in(answer);
   if (objects.empty()) {
     return read(answer);  // its error says what was found instead

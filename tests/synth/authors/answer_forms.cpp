@@ -148,17 +148,19 @@ std::vector<AnswerForm> forms_around_code(Language language) {
       {"a tag of code", "<code>\n" + good + "</code>"},
       {"tags of code in JSON", in_json("<pre><code>\n" + good + "</code></pre>")},
       {"HTML entities", in_json(escaped_html(good_with_signs(language)))},
-      {"line numbers", in_json(numbered(good)),
-       language == Language::python ? "top level" : "what fails"},
-      {"a diff",
-       in_json("--- a/add\n+++ b/add\n@@ -0,0 +1,3 @@\n+" +
+      {"line numbers", in_json(numbered(good))},
+      {"line numbers in a fence", "```\n" + numbered(good) + "```\n"},
+      {"a diff", in_json("--- a/add\n+++ b/add\n@@ -0,0 +1,3 @@\n+" +
+                         with_all(good.substr(0, good.size() - 1), "\n", "\n+") + "\n")},
+      {"a diff of a change",
+       in_json("--- a/add\n+++ b/add\n@@ -1 +1,3 @@\n-x\n+" +
                with_all(good.substr(0, good.size() - 1), "\n", "\n+") + "\n"),
        "what fails"},
       {"a title of the fence",
        "```" + std::string(name(language)) + " title=\"add\"\n" + good + "```\n"},
       {"an upper-case language", "```" + upper(name(language)) + "\n" + good + "```\n"},
       {"spaces behind lines", in_json(with_all(good, "\n", "  \n"))},
-      {"JSON in the code", in_json(in_json(good)), "what fails"},
+      {"JSON in the code", in_json(in_json(good))},
       {"no code", in_json("  \n"), "no code for add"},
   };
 }
@@ -188,8 +190,7 @@ std::vector<AnswerForm> forms_around_entries(Language language) {
       {"thoughts with a draft",
        "<thinking>Maybe\n" + fenced_draft(language) + "no.</thinking>\n" + fence},
       {"the end of thoughts alone", "The code follows.</think>\n" + fence},
-      {"JSON as a text", JsonWriter().string(json).take(),
-       language == Language::python || language == Language::cpp ? "what fails" : "JSON"},
+      {"JSON as a text", JsonWriter().string(json).take()},
       {"another name for the code", with_all(json, "\"code\"", "\"source\""), "code"},
       {"one entry for the list", R"({"implementations": {"function": "add", "code": )" +
                                      JsonWriter().string(good).take() + "}}"},

@@ -43,6 +43,14 @@ TEST(AnswerTest, ReadsImplementationsAndRepairs) {
       R"json({"implementations":[{"function":"f","code":"def f(): ..."}]})json");
   ASSERT_TRUE(code);
   EXPECT_EQ(code->at("f"), "def f(): ...");
+  const auto nested = read_implementations_answer(
+      R"json({"implementations":[{"function":"f","code":"{\"implementations\": [{\"code\": \"x = 1\"}]}"}]})json");
+  ASSERT_TRUE(nested);
+  EXPECT_EQ(nested->at("f"), "x = 1");
+  const auto data = read_implementations_answer(
+      R"json({"implementations":[{"function":"f","code":"{\"a\": 1}"}]})json");
+  ASSERT_TRUE(data);
+  EXPECT_EQ(data->at("f"), R"({"a": 1})");
   const auto repair = read_repair_answer(R"json({"fault":"test","category":"logical",
     "root_cause":"r","implementations":[],
     "disputed_tests":[{"function":"f","test":"t","reason":"w"}]})json");

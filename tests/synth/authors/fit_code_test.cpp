@@ -42,6 +42,40 @@ TEST(PlainCodeTest, IsTakenOutOfWhatModelsWrapItIn) {
   EXPECT_EQ(plain_code("def f():\n    return “a”\n"), "def f():\n    return \"a\"\n");
 }
 
+TEST(PlainCodeTest, MarksThatEachLineHasAreTakenOff) {
+  const std::string plain = "def f(n):\n\n    return n + 1\n";
+  for (const char* marked : {
+           "1: def f(n):\n2:\n3:     return n + 1\n",
+           "1:def f(n):\n2:\n3:    return n + 1\n",
+           "1 | def f(n):\n2 |\n3 |     return n + 1\n",
+           "1. def f(n):\n2.\n3.     return n + 1",
+           "     1\tdef f(n):\n     2\t\n     3\t    return n + 1\n",
+           "+def f(n):\n+\n+    return n + 1\n",
+           "diff --git a/f.py b/f.py\nnew file mode 100644\n--- /dev/null\n+++ b/f.py\n"
+           "@@ -0,0 +1,3 @@\n+def f(n):\n+\n+    return n + 1\n\\ No newline at end of file\n",
+           "```diff\n+def f(n):\n+\n+    return n + 1\n```\n",
+       }) {
+    EXPECT_EQ(plain_code(marked), plain) << marked;
+  }
+  EXPECT_EQ(plain_code("$ f() {\n>   echo 1\n> }\n"), "f() {\n  echo 1\n}\n");
+}
+
+TEST(PlainCodeTest, MarksThatOnlySomeLinesHaveStay) {
+  for (const std::string code : {
+           "1: def f(n):\n    return n + 1\n",
+           "1: def f(n):\n3:     return n + 1\n",
+           "--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n-x = 1\n+x = 2\n",
+           "+def f(n):\n return 1\n",
+           "$ bash f 1\n3\n",
+           "$ = 1;\n",
+           "+1\n",
+           "99999999999999999999: x\n",
+           "@@ -0,0 +1,3 @@\n",
+       }) {
+    EXPECT_EQ(plain_code(code), code);
+  }
+}
+
 TEST(PlainCodeTest, StaysAsItIsWhereTheMarksAreItsOwn) {
   for (const std::string code :
        {"def f():\n    return '“'\n", "def f():\n    return \"\"\"\n```\nx\n```\n\"\"\"\n",
