@@ -12,6 +12,7 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kShortLiteral = 24;
+constexpr std::size_t kShortNumber = 7;
 
 const std::vector<Value>* sequence_of(const Value& value) {
   if (const auto* list = value.get_if<List>()) {
@@ -215,12 +216,55 @@ std::string status_of(const Test& test) {
                                                     : " fails with status " + status->decimal();
 }
 
+// Says what a call gives, for names of which only letters and digits may stay: no fractions, no
+// marks. Of a script, and of a call with further results, nothing.
+std::string result_of(const Test& test) {
+  const Claim& claim = test.claim;
+  const bool is_other = test.call.args.empty() || claim.raises || !test.call.steps.empty();
+  if (is_other || !claim.expected) {
+    return "";
+  }
+  const Value& value = *claim.expected;
+  if (const auto* truth = value.get_if<bool>()) {
+    return *truth ? " gives true" : " gives false";
+  }
+  if (const auto* integer = value.get_if<Integer>()) {
+    const std::string digits = integer->decimal();
+    const bool is_short = digits.size() <= kShortNumber;
+    return !is_short               ? ""
+           : *integer < Integer(0) ? " gives minus " + digits.substr(1)
+                                   : " gives " + digits;
+  }
+  if (value.is<Null>()) {
+    return " gives nothing";
+  }
+  const bool is_text = value.is<std::string>();
+  const auto* list = value.get_if<List>();
+  if (!is_text && list == nullptr) {
+    return "";
+  }
+  if (is_text ? value.get_if<std::string>()->empty() : list->items.empty()) {
+    return is_text ? " gives an empty text" : " gives an empty list";
+  }
+  const bool is_argument = std::ranges::any_of(test.call.args, [&](const Value& argument) {
+    return canonical(argument, Language::python) == canonical(value, Language::python);
+  });
+  if (is_argument) {
+    return " gives it back";
+  }
+  return list == nullptr           ? ""
+         : list->items.size() == 1 ? " gives one item"
+                                   : fmt::format(" gives {} items", list->items.size());
+}
+
 }  // namespace
 
 std::string case_name(const Test& test, const std::vector<std::string>& parameters,
                       std::vector<std::string>& taken) {
   const std::vector<std::string> found = descriptions(test, parameters);
   const std::string error = test.claim.raises ? " raises " + *test.claim.raises : status_of(test);
+  const std::string result =
+      result_of(test) + (test.origin == TestOrigin::example ? ", as stated" : "");
   std::vector<std::string> names;
   for (const std::string& each : found) {
     names.push_back(each + error);
@@ -229,7 +273,8 @@ std::string case_name(const Test& test, const std::vector<std::string>& paramete
     names.push_back(fmt::format("{}, {}{}", found[i], found[i + 1], error));
   }
   const auto is_free = [&](const std::string& each) {
-    return std::ranges::find(taken, each) == taken.end();
+    return std::ranges::find(taken, each) == taken.end() &&
+           std::ranges::find(taken, each + result) == taken.end();
   };
   const auto chosen = std::ranges::find_if(names, is_free);
   std::string unique = chosen != names.end() ? *chosen : "";
@@ -238,8 +283,11 @@ std::string case_name(const Test& test, const std::vector<std::string>& paramete
     const std::string next = fmt::format("{} ({})", base, number);
     unique = is_free(next) ? next : "";
   }
-  taken.push_back(unique);
-  return unique;
+  taken.push_back(unique);  // names differ in their inputs; what comes of these may be the same
+  if (!result.empty()) {
+    taken.push_back(unique + result);
+  }
+  return unique + result;
 }
 
 }  // namespace synth

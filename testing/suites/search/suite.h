@@ -91,8 +91,9 @@ Result<Suite> grade_tests(Runtime& python, const SuiteRequest& request,
 // Returns "give 3" or "raise ValueError".
 std::string claim_in_words(const Claim& claim);
 
-// Returns the purpose of a case: "empty items", "negative limit", "two equal maxima", "raises
-// ValueError for n = 0"; unique among `taken`, to which it is added.
+// Returns what a case says: "empty items gives 0", "two equal maxima in xs gives 3", "zero n raises
+// ValueError", "n 2 gives 4, as stated" (by an example). Its input is unique among `taken`, to
+// which both are added.
 std::string case_name(const Test& test, const std::vector<std::string>& parameters,
                       std::vector<std::string>& taken);
 

@@ -28,7 +28,7 @@ TEST(SuiteInputs, NeedsNoExampleWhereItCanGuessTheKindsOfArguments) {
   EXPECT_THAT(living(typed), IsEmpty());
   const Suite guessed = built_suite("def f(xs):\n    return sum(xs) + 1 if xs else 7\n", "f");
   EXPECT_THAT(living(guessed), IsEmpty());
-  EXPECT_THAT(names_of(guessed), Contains("empty xs"));
+  EXPECT_THAT(names_of(guessed), Contains("empty xs gives 7"));
 }
 
 std::ptrdiff_t calls_with_empty(const Suite& suite, std::size_t place) {
@@ -239,28 +239,38 @@ TEST(SuiteInputs, KeepsToAnnotations) {
   }
 }
 
-Test called(std::vector<Value> args) {
-  return example("f", std::move(args), 1).test;
+Test called(std::vector<Value> args, Value expected = 1) {
+  Test test = example("f", std::move(args), std::move(expected)).test;
+  test.origin = TestOrigin::amplified;
+  return test;
 }
 
-TEST(CaseName, SaysWhatTheCaseShows) {
+TEST(CaseName, SaysWhatIsGivenAndWhatComesOfIt) {
   std::vector<std::string> taken;
-  EXPECT_EQ(case_name(called({List{}}), {"items"}, taken), "empty items");
-  EXPECT_EQ(case_name(called({List{{3, 1, 3}}}), {"items"}, taken), "two equal maxima in items");
-  EXPECT_EQ(case_name(called({-4}), {"limit"}, taken), "negative limit");
-  EXPECT_EQ(case_name(called({"A b"}), {"text"}, taken), "capital in text");
+  EXPECT_EQ(case_name(called({List{}}), {"items"}, taken), "empty items gives 1");
+  EXPECT_EQ(case_name(called({List{{3, 1, 3}}}), {"items"}, taken),
+            "two equal maxima in items gives 1");
+  EXPECT_EQ(case_name(called({-4}, -12), {"limit"}, taken), "negative limit gives minus 12");
+  EXPECT_EQ(case_name(called({"A b"}, "A b"), {"text"}, taken), "capital in text gives it back");
+  EXPECT_EQ(case_name(called({3}, true), {"n"}, taken), "n 3 gives true");
+  EXPECT_EQ(case_name(called({4}, Null{}), {"n"}, taken), "n 4 gives nothing");
+  EXPECT_EQ(case_name(called({5}, ""), {"n"}, taken), "n 5 gives an empty text");
+  EXPECT_EQ(case_name(called({6}, List{{1, 2}}), {"n"}, taken), "n 6 gives 2 items");
+  EXPECT_EQ(case_name(called({7}, 2.5), {"n"}, taken), "n 7");
+  EXPECT_EQ(case_name(called({8}, 123456789), {"n"}, taken), "n 8");
   synth::Test error = called({0});
   error.claim = {.expected = {}, .raises = "ValueError", .tolerance = {}};
   EXPECT_EQ(case_name(error, {"n"}, taken), "zero n raises ValueError");
-  EXPECT_THAT(taken, SizeIs(5));
+  EXPECT_EQ(case_name(example("f", {9}, 2).test, {"n"}, taken), "n 9 gives 2, as stated");
 }
 
 TEST(CaseName, IsUnique) {
-  std::vector<std::string> taken;
-  EXPECT_EQ(case_name(called({-4}), {"n"}, taken), "negative n");
-  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "n -5");
-  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "negative n, n -5");
-  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "negative n (2)");
+  std::vector<std::string> taken{"negative m gives 1"};
+  EXPECT_EQ(case_name(called({-4}), {"n"}, taken), "negative n gives 1");
+  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "n -5 gives 1");
+  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "negative n, n -5 gives 1");
+  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "negative n (2) gives 1");
+  EXPECT_EQ(case_name(called({-4}), {"m"}, taken), "m -4 gives 1");
 }
 
 }  // namespace
