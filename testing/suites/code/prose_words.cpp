@@ -157,16 +157,11 @@ class PartReader {
   explicit PartReader(std::span<const std::string> names) : names_(names) {}
 
   std::vector<ProsePart> run(std::string_view prose) {
-    for (std::string_view line : split(prose.substr(0, prose.find(">>>")), '\n')) {
-      line = trim(line);
-      if (line.starts_with('@') || line.starts_with('\\') || line.starts_with(':')) {
-        tag(line);
-      } else if (is_code_) {
-        continue;
-      } else if (line.empty() || is_heading(line)) {
-        parts_.emplace_back();
-      } else if (!entry(line)) {
-        append(line);
+    for (std::string_view rest : split(prose.substr(0, prose.find(">>>")), '\n')) {
+      rest = trim(rest);
+      for (std::size_t end = 0; end != rest.npos; rest.remove_prefix(std::min(end, rest.size()))) {
+        end = next_tag(rest);
+        line(trim(rest.substr(0, end)));
       }
     }
     std::erase_if(parts_, [](const ProsePart& part) { return part.text.empty(); });
@@ -174,6 +169,27 @@ class PartReader {
   }
 
  private:
+  // Returns where a tag begins behind other words of a line: "The days. @param n 1 to 12".
+  static std::size_t next_tag(std::string_view text) {
+    std::size_t at = text.find(" @", 1);
+    while (at != text.npos && (at + 2 == text.size() || !is_letter(text[at + 2]))) {
+      at = text.find(" @", at + 1);
+    }
+    return at;
+  }
+
+  void line(std::string_view text) {
+    if (text.starts_with('@') || text.starts_with('\\') || text.starts_with(':')) {
+      tag(text);
+    } else if (is_code_) {
+      return;
+    } else if (text.empty() || is_heading(text)) {
+      parts_.emplace_back();
+    } else if (!entry(text)) {
+      append(text);
+    }
+  }
+
   [[nodiscard]] bool is_name(std::string_view word) const {
     return std::ranges::find(names_, word) != names_.end();
   }

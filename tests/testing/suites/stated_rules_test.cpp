@@ -61,7 +61,8 @@ TEST(StatedRules, AreOfEntriesOfParameters) {
        {"@param {number} n - 1 to 12", "@param n the month, 1-12", "\\param[in] n from 1 to 12",
         "@param {number} [n=3] the month (1..12)", ":param int n: between 1 and 12",
         "n (int): in [1, 12]", "Args:\n    n: the month,\n        1 to 12\n\nReturns:\n    0 to 5",
-        "@param n >= 1, <= 12"}) {
+        "@param n >= 1, <= 12",
+        "The days of a @ month. @param n 1 to 12 @returns {number} 28 to 31"}) {
     EXPECT_THAT(rules_in(entry), month) << entry;
   }
   EXPECT_THAT(rules_in("@param {string} xs non-empty"), ElementsAre("xs size > 0"));
