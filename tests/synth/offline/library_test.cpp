@@ -507,6 +507,10 @@ TEST(LibrarySolver, DoubtsAnEntryThatDoesNotDoAllThatIsSaid) {
                                                           : std::string();
   };
   EXPECT_EQ(doubt_of("grade(score). grade(95) == 'A', grade(80) == 'B'", {"A", "B"}), "");
+  EXPECT_EQ(doubt_of("parse_duration(text) turns '1h30m' into seconds. parse_duration('1h30m') == "
+                     "5400, parse_duration('45s') == 45",
+                     {Value(5400), Value(45)}),
+            "");
   EXPECT_THAT(doubt_of("grade(score): A from 90, B from 80, else F. grade(95) == 'A', grade(80) "
                        "== 'B'",
                        {"A", "B"}),

@@ -87,8 +87,8 @@ const std::set<std::string>& place_stems() {
   return kPlaces;
 }
 
-// Returns the verbs whose target alone matters: "converts a text to Morse code"
-// (library/converting_words.txt).
+// Returns the verbs whose target alone matters, "converts a text to Morse code", if the purpose or
+// the name says it (library/converting_words.txt).
 const std::set<std::string>& converting_stems() {
   static const std::set<std::string> kConverting = stems_in(kLibraryConvertingWords);
   return kConverting;
@@ -281,7 +281,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
     all += weight;
     const bool is_plain = plain_stems().contains(stem) ||
                           (has_places && place_stems().contains(stem)) ||
-                          (is_made && converting_stems().contains(stem));
+                          ((is_made || is_exact) && converting_stems().contains(stem));
     if (!is_known && !is_plain) {
       match.unexplained.push_back(stem);
     }
