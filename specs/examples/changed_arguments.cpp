@@ -1,8 +1,8 @@
 #include "specs/examples/changed_arguments.h"
 
 #include "specs/arguments_after.h"
-#include "specs/examples/braced_lists.h"
 #include "specs/examples/claim_reader.h"
+#include "specs/examples/language_values.h"
 #include "specs/examples/scanner.h"
 #include "specs/identifier.h"
 #include "specs/literal.h"
@@ -45,8 +45,8 @@ std::optional<Value> read_shown_value(Scanner& scanner, bool is_sequence) {
     return read_value(scanner);
   }
   const auto list = read_braced_list(scanner.rest());
-  scanner.at += list ? list->size() : 0;
-  return list ? std::optional(parse_literal(*list).value()) : std::nullopt;
+  scanner.at += list ? list->length : 0;
+  return list ? std::optional(parse_literal(list->literal).value()) : std::nullopt;
 }
 
 // Reads the words that tie a variable to what it is after the call.

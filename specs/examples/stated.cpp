@@ -1,10 +1,10 @@
 #include "specs/examples/stated.h"
 
 #include "specs/arguments_after.h"
-#include "specs/examples/braced_lists.h"
 #include "specs/examples/changed_arguments.h"
 #include "specs/examples/claim_reader.h"
 #include "specs/examples/language_errors.h"
+#include "specs/examples/language_values.h"
 #include "specs/examples/nameless_examples.h"
 #include "specs/examples/prose_layout.h"
 #include "specs/examples/scanner.h"
@@ -212,10 +212,7 @@ bool Stated::is_definition(const ReadSignature& heading) const {
 
 Stated read_stated(std::string_view instruction, Language language) {
   Stated stated;
-  stated.text = unwrap_prose(with_plain_quotes(instruction));
-  if (language == Language::cpp) {
-    stated.text = with_bracketed_lists(std::move(stated.text));
-  }
+  stated.text = with_python_values(unwrap_prose(with_plain_quotes(instruction)), language);
   stated.headings = read_signatures(stated.text);
   std::erase_if(stated.headings, [](const ReadSignature& each) { return !each.has_parameters; });
   stated.examples = read_examples(stated.text);

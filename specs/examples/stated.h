@@ -22,7 +22,7 @@ struct Stated {
   // Returns whether the heading is a definition: `def f(...)`, or one with types.
   [[nodiscard]] bool is_definition(const ReadSignature& heading) const;
 };
-// `language`: the target language; in C++, {1, 2} is a list.
+// `language`: the target language, in which values may be written.
 Stated read_stated(std::string_view instruction, Language language);
 
 // Returns the examples of these functions: those that name them; if there are none and there is

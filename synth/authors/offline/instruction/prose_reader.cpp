@@ -1,7 +1,7 @@
 #include "synth/authors/offline/instruction/prose_reader.h"
 
-#include "specs/examples/braced_lists.h"
 #include "specs/examples/example_reader.h"
+#include "specs/examples/language_values.h"
 #include "specs/examples/nameless_examples.h"
 #include "specs/examples/prose_layout.h"
 #include "specs/examples/scanner.h"
@@ -35,11 +35,8 @@ namespace {
 class Reader {
  public:
   Reader(std::string_view instruction, Language language)
-      : text_(unwrap_prose(with_plain_quotes(instruction))), language_(language) {
-    if (language == Language::cpp) {
-      text_ = with_bracketed_lists(std::move(text_));
-    }
-  }
+      : text_(with_python_values(unwrap_prose(with_plain_quotes(instruction)), language)),
+        language_(language) {}
 
   ProseReading read() {
     signatures_ = read_signatures(text_);
