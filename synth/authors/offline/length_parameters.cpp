@@ -1,7 +1,7 @@
 #include "synth/authors/offline/length_parameters.h"
 
 #include "specs/type.h"
-#include "synth/authors/offline/instruction/usual_types.h"
+#include "synth/authors/offline/text/usual_types.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/words_alone.h"
 
+#include "specs/literal.h"
 #include "synth/authors/offline/heeding.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/purpose_solver.h"
@@ -58,13 +59,13 @@ std::vector<Type> types_in_heading(const std::string& code, const std::string& n
 // Returns calls at the edges of the types; none if one of the types is not known.
 std::vector<Call> calls_of_types(const std::vector<Type>& types) {
   std::vector<Call> calls(kTrials);
-  for (const Type& type : types) {
-    const std::vector<Value> values = boundary_values(type);
+  for (std::size_t place = 0; place < types.size(); ++place) {
+    const std::vector<Value> values = boundary_values(types[place]);
     if (values.empty()) {
       return {};
     }
-    for (std::size_t i = 0; i < kTrials; ++i) {
-      calls[i].args.push_back(values[i % values.size()]);
+    for (std::size_t i = 0; i < kTrials; ++i) {  // not the same value for all parameters
+      calls[i].args.push_back(values[(i + place) % values.size()]);
     }
   }
   return calls;
@@ -76,6 +77,26 @@ bool may_be_nested(const Type& type) {
          type.kind == Type::Kind::either ||
          (!type.arguments.empty() &&
           (type.arguments[0].kind == Type::Kind::any || !type.arguments[0].arguments.empty()));
+}
+
+bool is_named(const Type& type) {
+  return type.kind == Type::Kind::named || std::ranges::any_of(type.arguments, is_named);
+}
+
+// Returns whether it is a number, text or list that code does not give for want of anything better.
+bool says_something(const Value& value) {
+  const bool is_said =
+      value.is<Integer>() || value.is<double>() || value.is<std::string>() || value.is<List>();
+  return is_said && !is_among(write_literal(value), "0 -1 0.0 [] ''");
+}
+
+// Returns whether all calls have the same result: code that gives the same for all arguments does
+// not do what a purpose says of them.
+bool ignores_arguments(const std::vector<Outcome>& outcomes) {
+  const auto& first = outcomes.front().value;
+  return first && says_something(*first) && std::ranges::all_of(outcomes, [&](const Outcome& each) {
+           return each.value && write_literal(*each.value) == write_literal(*first);
+         });
 }
 
 }  // namespace
@@ -92,6 +113,16 @@ std::optional<std::string> find_type_error(const FunctionSpec& spec, const std::
     return std::nullopt;
   }
   const std::vector<Outcome> outcomes = run(code, spec.name, calls);
+  if (outcomes.empty()) {
+    return std::ranges::any_of(types, is_named)
+               ? std::nullopt
+               : std::optional(
+                     fmt::format("what the words of '{}' were read as does not run", spec.name));
+  }
+  if (ignores_arguments(outcomes)) {
+    return fmt::format("what the words of '{}' were read as is {} for all arguments", spec.name,
+                       write_literal(*outcomes.front().value));
+  }
   for (std::size_t i = 0; i < std::min(calls.size(), outcomes.size()); ++i) {
     const auto& error = outcomes[i].error;
     if (error && (error->type == "TypeError" || error->type == "AttributeError")) {

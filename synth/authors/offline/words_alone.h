@@ -12,8 +12,8 @@ namespace synth {
 // Evidence against a function that was written from words alone.
 
 // Returns the reason why Python code does not fit the types in its own heading, if it does not: the
-// words speak of lists in lists and no parameter can hold one, or (if `run` is not null) a call
-// with these types ends in a TypeError.
+// words speak of lists in lists and no parameter can hold one, or (if `run` is not null) the code
+// does not run, a call with these types ends in a TypeError, or all calls have the same result.
 std::optional<std::string> find_type_error(const FunctionSpec& spec, const std::string& code,
                                            const RunCode& run);
 

@@ -1,6 +1,6 @@
 #include "synth/authors/offline/reading/commands/formula.h"
 
-#include "synth/authors/offline/instruction/usual_types.h"
+#include "synth/authors/offline/text/usual_types.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 #include "synth/authors/offline/heeding.h"
 
 #include "synth/authors/offline/offline_author.h"
+#include "synth/authors/offline/words_alone.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -73,6 +74,30 @@ TEST(Heeding, DoubtsWhatDoesNotDependOnAWord) {
   EXPECT_THAT(doubt_about("Returns the words without duplicates. Keep the order in which the words "
                           "last appear."),
               HasSubstr("\"last\""));
+}
+
+// Runs no code: each call returns the next of the values.
+RunCode giving(const std::vector<Value>& values) {
+  return [=](const std::string&, const std::string&, const std::vector<Call>& calls) {
+    std::vector<Outcome> outcomes(values.empty() ? 0 : calls.size());
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      outcomes[i].ending = Verdict::pass;
+      outcomes[i].value = values[i % values.size()];
+    }
+    return outcomes;
+  };
+}
+
+TEST(Heeding, FindsCodeThatDoesNotRunOrGivesTheSameForAllArguments) {
+  FunctionSpec spec;
+  spec.name = "f";
+  const std::string code = "def f(year: int, month: int) -> int:\n    return len([year, month])\n";
+  EXPECT_THAT(find_type_error(spec, code, giving({Value(2)})).value_or(""),
+              HasSubstr("2 for all arguments"));
+  EXPECT_THAT(find_type_error(spec, code, giving({})).value_or(""), HasSubstr("does not run"));
+  EXPECT_EQ(find_type_error(spec, code, giving({Value(2), Value(3)})), std::nullopt);
+  EXPECT_EQ(find_type_error(spec, code, giving({Value(-1)})), std::nullopt);  // nothing was found
+  EXPECT_EQ(find_type_error(spec, code, giving({Value(false)})), std::nullopt);
 }
 
 }  // namespace

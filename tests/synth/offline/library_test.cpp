@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/library/asked_result.h"
 #include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/library/library_calls.h"
 #include "synth/authors/offline/library/library_solver.h"
@@ -461,6 +462,30 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   ASSERT_THAT(solved.code, SizeIs(1));
   EXPECT_THAT(tests_by_library(spec, false), Not(IsEmpty()));
   EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
+}
+
+TEST(LibrarySolver, TakesAloneOnlyWhatGivesTheKindThatIsAsked) {
+  const auto asks_for = [](const char* name, const char* said) {
+    return may_ask_for_result(spec_of(said), *find_entry(name));
+  };
+  EXPECT_TRUE(asks_for("is_email", "f(text) tells whether a text is a valid email address"));
+  EXPECT_FALSE(asks_for("is_email", "f(text) lists the email addresses in a text"));
+  EXPECT_FALSE(asks_for("is_email", "f(text) gives the email address of a text"));
+  EXPECT_FALSE(asks_for("first_repeated_word", "f(text) gives the first repeated word of a text"));
+  EXPECT_TRUE(asks_for("first_repeated_word", "f(text) gives the first repeated word, or None"));
+}
+
+TEST(LibrarySolver, HoldsTypesAgainstNamesOfParameters) {
+  const LibraryEntry& soundex = *find_entry("soundex");
+  const auto fits = [&](const std::string& name, const std::string& type) {
+    FunctionSpec spec;
+    spec.inputs = {{name, type, ""}};
+    return names_fit(spec, soundex, {0});
+  };
+  EXPECT_TRUE(fits("text", ""));
+  EXPECT_TRUE(fits("x", ""));
+  EXPECT_FALSE(fits("numbers", ""));
+  EXPECT_TRUE(fits("numbers", "str"));
 }
 
 TEST(LibrarySolver, APurposeMayStateAConstant) {

@@ -84,6 +84,14 @@ TEST_P(Wordings, ManyLeadToTheSameFunction) {
 
 INSTANTIATE_TEST_SUITE_P(InParts, Wordings, ::testing::Range(0, kWordingParts));
 
+// Few bits of results do not show that code without the condition is meant.
+TEST(FirstAnswer, HesitatesIfTheWordsNameAConditionThatTheCodeHasNot) {
+  const Answer answer = first_answer(
+      "Write a function upper_vowels(s) that counts the uppercase vowels at even places of a text "
+      "s. upper_vowels('aBCdEf') == 1, upper_vowels('abcdefg') == 0, upper_vowels('dBBE') == 0");
+  EXPECT_TRUE(answer.code.empty() || answer.hesitates) << answer.code;
+}
+
 // The search cannot order values of several types, but this is not a reason to leave a bound out.
 TEST(FirstAnswer, DoesWithoutNoParameterOfSeveralTypes) {
   const Answer answer = first_answer(

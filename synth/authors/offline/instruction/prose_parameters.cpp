@@ -1,8 +1,8 @@
 #include "synth/authors/offline/instruction/prose_parameters.h"
 
 #include "synth/authors/offline/instruction/topic_parameters.h"
-#include "synth/authors/offline/instruction/usual_types.h"
 #include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/text/usual_types.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 

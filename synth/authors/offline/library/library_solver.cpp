@@ -1,6 +1,7 @@
 #include "synth/authors/offline/library/library_solver.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/library/asked_result.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/library.h"
@@ -292,6 +293,11 @@ bool gives_list(std::string_view purpose) {
   return words.end() - first > 1 && *first == "list" && *(first + 1) == "of";
 }
 
+bool fits_parameters(const FunctionSpec& spec, const LibraryEntry& entry) {
+  const std::vector<Fitting> fittings = fittings_of(entry, spec, {});
+  return !fittings.empty() && names_fit(spec, entry, fittings.front().places);
+}
+
 // Without examples the words alone say what is given: an answer of yes or no, or something else.
 std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
   std::vector<LibraryMatch> matches = match_library(spec, kMostAlone);
@@ -307,8 +313,8 @@ std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
     return (is_nested && !takes_nested(*match.entry)) || asks_for_one(*match.entry, spec.purpose) ||
            (asks && match.entry->result.kind != Type::Kind::boolean) ||
            (is_list && match.entry->result.kind == Type::Kind::boolean) ||
-           (match.is_named && !match.is_said) ||
-           (!spec.inputs.empty() && fittings_of(*match.entry, spec, {}).empty());
+           (match.is_named && !match.is_said) || !may_ask_for_result(spec, *match.entry) ||
+           (!spec.inputs.empty() && !fits_parameters(spec, *match.entry));
   });
   return matches;
 }

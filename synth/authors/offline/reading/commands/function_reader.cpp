@@ -1,7 +1,6 @@
 #include "synth/authors/offline/reading/commands/function_reader.h"
 
 #include "specs/type.h"
-#include "synth/authors/offline/instruction/usual_types.h"
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/reading/commands/formula.h"
 #include "synth/authors/offline/reading/commands/function_source.h"
@@ -12,6 +11,7 @@
 #include "synth/authors/offline/reading/commands/prepared_tokens.h"
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/reading/reading_agreement.h"
+#include "synth/authors/offline/text/usual_types.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/authors/offline/writing/python/python_writer.h"
 #include "synth/support/text.h"

@@ -1,9 +1,9 @@
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 
 #include "synth/authors/offline/instruction/prose_parameters.h"
-#include "synth/authors/offline/instruction/usual_types.h"
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/reading/commands/steps.h"
+#include "synth/authors/offline/text/usual_types.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

@@ -2,8 +2,8 @@
 
 #include "specs/function_spec.h"
 #include "specs/type.h"
-#include "synth/authors/offline/instruction/usual_types.h"
 #include "synth/authors/offline/reading/commands/shape.h"
+#include "synth/authors/offline/text/usual_types.h"
 
 #include <cstdint>
 #include <string>

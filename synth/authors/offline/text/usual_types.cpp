@@ -1,4 +1,4 @@
-#include "synth/authors/offline/instruction/usual_types.h"
+#include "synth/authors/offline/text/usual_types.h"
 
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

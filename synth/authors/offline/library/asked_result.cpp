@@ -1,0 +1,98 @@
+#include "synth/authors/offline/library/asked_result.h"
+
+#include "synth/authors/offline/text/usual_types.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace synth {
+namespace {
+
+constexpr std::string_view kQuestions =
+    "whether if check checks checking tell tells test tests determine determines decide decides "
+    "verify verifies validate validates true is are has have can";
+
+// Returns whether a name is a question, as `is_prime` and `check_prime` are.
+bool asks_by_name(std::string_view name) {
+  const std::vector<std::string> words = plain_words(name);
+  return !words.empty() && is_among(words.front(), kQuestions);
+}
+
+bool asks_whether(const FunctionSpec& spec) {
+  const std::vector<std::string> words = plain_words(spec.purpose);
+  return asks_by_name(spec.name) || (!words.empty() && is_among(words.front(), kQuestions)) ||
+         says_one_of(spec.purpose, "whether if check checks checking true false");
+}
+
+bool is_collection(const Type& type) {
+  using Kind = Type::Kind;
+  return type.kind == Kind::list || type.kind == Kind::tuple_of || type.kind == Kind::tuple ||
+         type.kind == Kind::set || type.kind == Kind::dict;
+}
+
+bool may_be_none(const Type& type) {
+  return type.kind == Type::Kind::either &&
+         std::ranges::any_of(type.arguments,
+                             [](const Type& each) { return each.kind == Type::Kind::none; });
+}
+
+// Returns the words behind "write a function to find the".
+std::vector<std::string> asked_words(std::string_view purpose) {
+  std::vector<std::string> words = plain_words(purpose);
+  const auto first = std::ranges::find_if_not(words, [](const std::string& word) {
+    return is_among(word,
+                    "write a an the python function that which to return returns find finds get "
+                    "gets give gives compute computes calculate calculates total");
+  });
+  return {first, words.end()};
+}
+
+bool is_text(const Type& type) {
+  return type.kind == Type::Kind::string;
+}
+
+bool is_no_text(const Type& type) {
+  return type.kind == Type::Kind::integer || type.kind == Type::Kind::floating ||
+         is_collection(type);
+}
+
+}  // namespace
+
+bool may_ask_for_result(const FunctionSpec& spec, const LibraryEntry& entry) {
+  const Type& result = entry.result;
+  const std::vector<std::string> words = asked_words(spec.purpose);
+  const auto is = [&](std::size_t at, std::string_view list) {
+    return at < words.size() && is_among(words[at], list);
+  };
+  const bool is_count = (is(0, "number") && is(1, "of")) || (is(0, "how") && is(1, "many often"));
+  if (result.kind == Type::Kind::boolean && !asks_whether(spec)) {
+    return false;
+  }
+  if (is(0, "list lists") && !is(1, "of") && !is_collection(result)) {
+    return false;
+  }
+  if (is_count && (is_collection(result) || result.kind == Type::Kind::string)) {
+    return false;
+  }
+  return !may_be_none(result) || says_one_of(spec.purpose, "none null nothing");
+}
+
+bool names_fit(const FunctionSpec& spec, const LibraryEntry& entry,
+               const std::vector<std::size_t>& places) {
+  for (std::size_t i = 0; i < places.size() && i < spec.inputs.size(); ++i) {
+    const Parameter& input = spec.inputs[i];
+    if (!input.type.empty() || is_vague_name(input.name) || places[i] >= entry.parameters.size()) {
+      continue;
+    }
+    const Type named = parse_type(usual_type(input.name));
+    const Type& taken = entry.parameters[places[i]].type;
+    if ((is_text(named) && is_no_text(taken)) || (is_no_text(named) && is_text(taken))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace synth
