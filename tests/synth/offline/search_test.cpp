@@ -92,6 +92,25 @@ TEST(FirstAnswer, HesitatesIfTheWordsNameAConditionThatTheCodeHasNot) {
   EXPECT_TRUE(answer.code.empty() || answer.hesitates) << answer.code;
 }
 
+// Examples of all truth values leave nothing to doubt, whatever the words say.
+TEST(FirstAnswer, IsSureIfTheExamplesAreAllThereCanBe) {
+  const Answer nand = first_answer(
+      "Write nand(a, b). nand(True, True) == False, nand(True, False) == True, nand(False, True) "
+      "== "
+      "True, nand(False, False) == True");
+  EXPECT_FALSE(nand.code.empty() || nand.hesitates) << nand.code << nand.note;
+  const Answer answer =
+      first_answer("Write answer(b). answer(True) == 'yes', answer(False) == 'no'");
+  EXPECT_FALSE(answer.code.empty() || answer.hesitates) << answer.code << answer.note;
+  EXPECT_EQ(run_python(nand.code + "\n" + answer.code +
+                       "\nassert not nand(True, True) and nand(True, False)\n"
+                       "assert answer(True) == 'yes' and answer(False) == 'no'\n"),
+            "");
+  const Answer half = first_answer(
+      "Write h(a, b). h(True, True) == False, h(True, False) == True, h(False, True) == True");
+  EXPECT_TRUE(half.code.empty() || half.hesitates) << half.code;
+}
+
 // The search cannot order values of several types, but this is not a reason to leave a bound out.
 TEST(FirstAnswer, DoesWithoutNoParameterOfSeveralTypes) {
   const Answer answer = first_answer(

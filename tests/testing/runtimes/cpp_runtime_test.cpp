@@ -216,11 +216,10 @@ TEST_F(CppRuntimeTest, EachCallHasAProcessAndErrorsAreToldInTermsOfCpp) {
   EXPECT_EQ(checked.verdict(5), "pass") << "the state of an earlier call is seen";
 }
 
-// At that level a file cannot be made executable by changing its mode.
 // The literals of the outcomes, or the types of exceptions.
 std::vector<std::string> in_a_row(const std::string& source,
                                   const std::vector<PlannedCall>& calls) {
-  const auto runtime = LanguagesHere::all().find(Language::cpp).value();
+  auto* const runtime = LanguagesHere::all().find(Language::cpp).value();
   Limits limits;
   limits.time = std::chrono::seconds(2);
   const auto outcomes = runtime->run_in_a_row(source, calls, limits, {});
@@ -269,6 +268,7 @@ TEST_F(CppRuntimeTest, ARowThatDoesNotEndSaysNothing) {
   EXPECT_THAT(in_a_row("int f(int x) { return", {call_of("f", {Value(1)})}), SizeIs(0));
 }
 
+// At that level a file cannot be made executable by changing its mode.
 TEST_F(CppRuntimeTest, ProgramsRunAtLevelLandlock) {
   const auto sandbox = Sandbox::start(
       {.at_least = IsolationLevel::landlock, .lanes = 2, .at_most = IsolationLevel::landlock});

@@ -23,8 +23,28 @@ namespace {
 
 constexpr std::size_t kMaxAnswers = 12;
 
+// Returns whether the examples give the results of all arguments that there are: each combination
+// of truth values. Then every function that fits them is the one that is meant.
+bool is_whole_table(const Problem& problem) {
+  constexpr std::size_t kMostParameters = 6;
+  const std::size_t parameters = problem.parameters.size();
+  if (parameters == 0 || parameters > kMostParameters ||
+      std::ranges::any_of(problem.parameters, [](TypeId type) { return type != kBool; })) {
+    return false;
+  }
+  std::set<std::vector<Cell>> rows;
+  for (std::size_t row = 0; row < problem.wanted; ++row) {
+    std::vector<Cell> arguments;
+    for (const std::vector<Cell>& column : problem.inputs) {
+      arguments.push_back(column[row]);
+    }
+    rows.insert(std::move(arguments));
+  }
+  return rows.size() == std::size_t{1} << parameters;
+}
+
 bool may_branch(const Task& task) {
-  return task.problem.wanted >= 3 ||
+  return task.problem.wanted >= 3 || is_whole_table(task.problem) ||
          Words(task.prose).count("if otherwise else unless when whether except") > 0;
 }
 
@@ -236,12 +256,15 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   const std::vector<Found> ranked =
       rank(std::move(result.found), *task, Words(task->prose), parameter_names, pool);
   const Rivals rivals(spec, *task, ranked, pool);
-  solved.ambiguity = hesitate(*task, examples, ranked, rivals, parameter_names);
-  solved.implausibility = find_implausibility(spec, *task, examples, ranked.front(), rivals, pool);
-  solved.settling_call = solved.implausibility ? rivals.settling_call() : std::nullopt;
-  solved.is_contrived = is_contrived(*task, ranked.front());
+  if (!is_whole_table(task->problem)) {
+    solved.ambiguity = hesitate(*task, examples, ranked, rivals, parameter_names);
+    solved.implausibility =
+        find_implausibility(spec, *task, examples, ranked.front(), rivals, pool);
+    solved.settling_call = solved.implausibility ? rivals.settling_call() : std::nullopt;
+    solved.is_contrived = is_contrived(*task, ranked.front());
+    solved.is_chance = !is_borne_out(ranked.front(), examples);
+  }
   solved.score = ranked.front().score;
-  solved.is_chance = !is_borne_out(ranked.front(), examples);
   std::string unwritable;
   for (const Found& found : ranked) {
     if (solved.code.size() < kMaxAnswers) {
