@@ -89,6 +89,46 @@ std::optional<ReadSignature> read_definition(std::string_view text, std::size_t 
   return signature;
 }
 
+// The characters of a type that prose may follow; bounds the time of hostile text.
+constexpr std::size_t kMostOfType = 256;
+
+// Returns the end of "dict[str, int]" or "int": of a name, and of the brackets behind it.
+std::size_t end_of_type(Scanner scanner) {
+  scanner.text = scanner.text.substr(0, scanner.at + kMostOfType);
+  scanner.name();
+  std::size_t depth = 0;
+  for (; scanner.peek() == '[' || depth > 0; ++scanner.at) {
+    if (scanner.ended()) {
+      return scanner.at;
+    }
+    depth += scanner.peek() == '[' ? 1 : 0;
+    depth -= scanner.peek() == ']' ? 1 : 0;
+  }
+  return scanner.at;
+}
+
+// Reads the type that words of prose may follow, "int | None that …"; nothing if it is none that is
+// known.
+std::string read_type(Scanner& scanner) {
+  const std::size_t begin = scanner.at;
+  std::string type;
+  for (Scanner next = scanner;;) {
+    next.at = end_of_type(next);
+    const std::string_view read = scanner.text.substr(begin, next.at - begin);
+    const Type::Kind kind = parse_type(read).kind;
+    if (kind == Type::Kind::any || kind == Type::Kind::named) {
+      return type;
+    }
+    type = read;
+    scanner.at = next.at;
+    next.skip_blanks();
+    if (!next.accept("|") || next.at > begin + kMostOfType) {
+      return type;
+    }
+    next.skip_blanks();
+  }
+}
+
 // Reads `f(a, b)` in prose.
 std::optional<ReadSignature> read_heading(std::string_view text, std::size_t begin) {
   Scanner scanner{text, begin};
@@ -108,16 +148,8 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
   scanner.skip_blanks();
   if (scanner.accept("->")) {
     scanner.skip_blanks();
-    Scanner type = scanner;
-    signature.output_type = type.name();
-    if (type.peek() == '[') {
-      type.at = scanner.at;
-      signature.output_type = text_until(type, ":`,.;");
-    }
-    const Type::Kind kind = parse_type(signature.output_type).kind;
-    if (kind != Type::Kind::any && kind != Type::Kind::named) {
-      signature.end = type.at;
-    }
+    signature.output_type = read_type(scanner);
+    signature.end = signature.output_type.empty() ? signature.end : scanner.at;
   }
   return signature;
 }

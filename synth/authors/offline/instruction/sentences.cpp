@@ -110,12 +110,11 @@ void skip_to_words(Scanner& scanner) {
 // Returns whether the function's name is used as a name here: for a function `longest`, not as the
 // first word of "longest word of a sentence".
 bool names_function(Scanner scanner, std::string_view function) {
-  static constexpr std::array<std::string_view, 34> kFollowing = {
-      "that",     "which",      "the",       "to",       "should",    "must",     "will",
-      "is",       "and",        "for",       "returns",  "takes",     "computes", "gives",
-      "finds",    "checks",     "counts",    "gets",     "makes",     "adds",     "removes",
-      "converts", "sorts",      "accepts",   "receives", "tells",     "reverses", "joins",
-      "splits",   "calculates", "returning", "taking",   "computing", "using"};
+  static constexpr std::array<std::string_view, 30> kFollowing = {
+      "that",     "which", "the",      "to",    "should",   "must",      "will",  "is",
+      "and",      "for",   "returns",  "takes", "computes", "gives",     "finds", "checks",
+      "counts",   "gets",  "makes",    "adds",  "removes",  "converts",  "sorts", "accepts",
+      "receives", "tells", "reverses", "joins", "splits",   "calculates"};
   if (function.empty() || !scanner.accept(function)) {
     return false;
   }
@@ -124,7 +123,8 @@ bool names_function(Scanner scanner, std::string_view function) {
     return true;
   }
   const std::string_view next = scanner.name();
-  return next.empty() || function.find('_') != std::string_view::npos ||
+  const bool is_participle = next.ends_with("ing") && next != "string";
+  return next.empty() || is_participle || function.find('_') != std::string_view::npos ||
          is_one_of(next, kFollowing);
 }
 

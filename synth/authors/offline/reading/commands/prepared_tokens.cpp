@@ -125,6 +125,9 @@ void quote_letters(std::vector<Token>& tokens, const std::vector<Meaning>& param
   }
 }
 
+// What follows takes time that grows faster than the tokens; no reader takes so many.
+constexpr std::size_t kMostTokens = 1'000;
+
 }  // namespace
 
 std::vector<Token> prepared_tokens(std::string_view sentences,
@@ -136,7 +139,11 @@ std::vector<Token> prepared_tokens(std::string_view sentences,
     text = with_quoted_keys(text);
   }
   text = with_quoted_a(std::move(text));
-  std::vector<Token> tokens = with_called_names(tokenize(text), called, function);
+  std::vector<Token> tokens = tokenize(text);
+  if (tokens.size() > kMostTokens) {
+    return tokens;
+  }
+  tokens = with_called_names(std::move(tokens), called, function);
   join_names(tokens, parameters);
   join_fields(tokens);
   quote_letters(tokens, parameters);

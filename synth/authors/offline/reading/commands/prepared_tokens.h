@@ -17,7 +17,8 @@ inline constexpr std::string_view kCommandVerbs =
 
 // Returns the words of an instruction as the grammar expects them: names of parameters, fields and
 // functions are one token each, letters that are mentioned are values, steps on separate lines are
-// sentences, and synonyms are replaced. `parameters` are those of a function.
+// sentences, and synonyms are replaced. More tokens than any reader takes (1,000) stay as they are.
+// `parameters` are those of a function.
 std::vector<Token> prepared_tokens(std::string_view sentences,
                                    const std::vector<Meaning>& parameters,
                                    const std::vector<CalledName>& called,
