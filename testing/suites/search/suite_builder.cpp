@@ -29,13 +29,7 @@ class SuiteBuilder {
       : runtime_(runtime), request_(request), source_(request.source), stop_(std::move(stop)) {
     suite_.function = request.function;
     suite_.shown = request.shown.empty() ? request.function : request.shown;
-    for (const ClaimedTest& claim : request.claims) {
-      if (gives_made(claim.test.call)) {
-        leave_out(claim.test.call, "takes an object, of which no other inputs are found");
-      } else {
-        claims_.push_back(claim);
-      }
-    }
+    claims_ = request.claims;
   }
 
   Result<Suite> build() {
@@ -156,11 +150,13 @@ class SuiteBuilder {
   }
 
   // Collects the calls of claims, then the known ones without a claim; each once. A claim that the
-  // code fails is not run on mutants.
+  // code fails is not run on mutants. The search changes plain values only, so that it is not given
+  // calls with objects.
   void gather_known() {
     std::set<std::string> keys;
     for (const SuiteCase& entry : suite_.cases) {
-      if (keys.insert(call_key(entry.test.call)).second && entry.test.setup.empty()) {
+      if (keys.insert(call_key(entry.test.call)).second && entry.test.setup.empty() &&
+          !gives_made(entry.test.call)) {
         known_.push_back({.call = entry.test.call, .kills = !entry.finding});
       }
     }
@@ -256,12 +252,19 @@ class SuiteBuilder {
     return {};
   }
 
+  // Notes which parts of the code each case comes to, unless a case takes an object that the
+  // search, which traces calls, did not make.
   void note_coverage() {
-    suite_.layout = subject_.layout;
     std::map<std::string, std::size_t> places;
     for (std::size_t i = 0; i < found_.coverage.size(); ++i) {
       places.emplace(call_key(found_.inputs[i]), i);
     }
+    if (std::ranges::any_of(suite_.cases, [&](const SuiteCase& entry) {
+          return gives_made(entry.test.call) && !places.contains(call_key(entry.test.call));
+        })) {
+      return;
+    }
+    suite_.layout = subject_.layout;
     for (SuiteCase& entry : suite_.cases) {
       const auto found = places.find(call_key(entry.test.call));
       if (found != places.end() && entry.test.setup.empty()) {

@@ -32,6 +32,26 @@ TEST(BuildSuite, KillsEveryMutantOfASmallFunctionWithFewTests) {
   EXPECT_EQ(suite.score(), 1.0);
 }
 
+// The search makes no other objects from them, but they are tests, and may be findings.
+TEST(BuildSuite, ExamplesWithObjectsAreTests) {
+  const std::string source =
+      "class Item:\n"
+      "    def __init__(self, name, price, count=1):\n"
+      "        self.name, self.price, self.count = name, price, count\n\n\n"
+      "def total(items):\n    return sum(item.price for item in items)\n\n\n"
+      "def cheapest(items):\n    return min(items, key=lambda item: item.price).name\n";
+  const auto items = [](const char* literal) { return parse_literal(literal).value(); };
+  const Suite wrong =
+      built_suite(source, "total", {example("total", {items("[Item('a', 2.0, 3)]")}, 6.0)});
+  EXPECT_EQ(wrong.findings(), 1U);
+  EXPECT_THAT(wrong.left_out, IsEmpty());
+  const Suite right = built_suite(
+      source, "cheapest", {example("cheapest", {items("[Item('a', 2.0), Item('b', 1.0)]")}, "b")});
+  EXPECT_EQ(right.findings(), 0U);
+  EXPECT_GT(right.count(Fate::killed), 0U);
+  EXPECT_EQ(right.coverage(), std::nullopt) << "no call of the search comes to the code";
+}
+
 TEST(BuildSuite, EveryTestButAnExampleKillsAMutantThatNoOtherKillsOrShowsAnEdge) {
   const Suite suite = built_suite(
       "def grade(points):\n"
