@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -20,6 +21,12 @@ constexpr std::pair<std::string_view, std::string_view> kWords[] = {{"true", "Tr
                                                                     {"null", "None"},
                                                                     {"undefined", "None"},
                                                                     {"nullptr", "None"}};
+
+// Returns whether what stands in front of a bracket says that it begins no list or object.
+bool is_behind_name(std::string_view text, std::size_t at) {
+  return at > 0 && (is_name_character(text, at - 1) || text[at - 1] == '>' || text[at - 1] == ')' ||
+                    text[at - 1] == ']');
+}
 
 // Writes a list or an object as Python does.
 class Rewriting {
@@ -42,13 +49,15 @@ class Rewriting {
       }
       ++length_;
       if (c == '[' || c == '{' || c == '(') {
-        open_ += c;
-        literal_ += is_cpp_ && c == '{' ? '[' : c;
+        const bool is_list =
+            c == '[' || (is_cpp_ && c == '{' && !is_behind_name(text_, length_ - 1));
+        open_.push_back({.opening = c, .is_list = is_list});
+        literal_ += is_list ? '[' : c;
       } else if (c == ']' || c == '}' || c == ')') {
-        literal_ += is_cpp_ && c == '}' ? ']' : c;
-        if (open_.back() != (c == ']' ? '[' : c == '}' ? '{' : '(')) {
+        if (open_.back().opening != (c == ']' ? '[' : c == '}' ? '{' : '(')) {
           return false;
         }
+        literal_ += open_.back().is_list ? ']' : c;
         open_.pop_back();
       } else {
         literal_ += c;
@@ -84,8 +93,8 @@ class Rewriting {
     }
     std::string_view word = text_.substr(begin, length_ - begin);
     const std::size_t next = text_.find_first_not_of(" \t\n", length_);
-    const bool is_key = !is_cpp_ && begins_entry_ && open_.ends_with('{') && next != text_.npos &&
-                        text_[next] == ':';
+    const bool is_key = !is_cpp_ && begins_entry_ && open_.back().opening == '{' &&
+                        next != text_.npos && text_[next] == ':';
     begins_entry_ = false;
     if (is_key) {
       literal_.append("\"").append(word).append("\"");
@@ -100,7 +109,11 @@ class Rewriting {
   bool is_cpp_;
   std::size_t length_ = 0;
   std::string literal_;
-  std::string open_;           // brackets that are not closed yet
+  struct Open {
+    char opening;
+    bool is_list;  // in Python
+  };
+  std::vector<Open> open_;     // brackets that are not closed yet
   bool begins_entry_ = false;  // true if a key of an object may be next
 };
 
@@ -113,12 +126,6 @@ std::optional<BracedList> take_value(std::string_view text, Language language, s
     return std::nullopt;
   }
   return BracedList{rewriting.literal(), rewriting.length()};
-}
-
-// Returns whether what stands in front of a bracket says that it begins no list or object.
-bool is_behind_name(std::string_view text, std::size_t at) {
-  return at > 0 && (is_name_character(text, at - 1) || text[at - 1] == '>' || text[at - 1] == ')' ||
-                    text[at - 1] == ']');
 }
 
 // Empty braces may be a dictionary, or the body of a function.

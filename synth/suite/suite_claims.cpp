@@ -1,6 +1,7 @@
 #include "synth/suite/suite_claims.h"
 
 #include "specs/examples/example_reader.h"
+#include "specs/examples/language_values.h"
 #include "specs/literal.h"
 #include "synth/repair/repair_claims.h"
 #include "synth/support/ascii.h"
@@ -38,9 +39,10 @@ std::size_t past_quoted(std::string_view text, std::size_t at) {
   return end == text.npos || text.find('\n', at) < end ? at : end + 1;
 }
 
-// Returns a comment in the form of examples: words and operators of JavaScript and C++ become
-// Python's. In C++ braces hold lists.
-std::string in_python_words(std::string_view comment, Language language) {
+// Returns a comment in the form of examples: values, words and operators of JavaScript and C++
+// become Python's.
+std::string in_python_words(const std::string& prose, Language language) {
+  const std::string comment = with_python_values(prose, language);
   using Word = std::pair<std::string_view, std::string_view>;
   constexpr std::array<Word, 10> kWords{{{"std::", ""},
                                          {"// =>", "=>"},
@@ -55,8 +57,9 @@ std::string in_python_words(std::string_view comment, Language language) {
   std::string text;
   for (std::size_t at = 0; at < comment.size();) {
     std::size_t end = past_quoted(comment, at);
-    if (language == Language::cpp && (comment[at] == '{' || comment[at] == '}')) {
-      text += comment[at++] == '{' ? '[' : ']';
+    if (language == Language::cpp && std::string_view(comment).substr(at).starts_with("{}")) {
+      text += "[]";
+      at += 2;
       continue;
     }
     if (end == at) {
@@ -66,8 +69,9 @@ std::string in_python_words(std::string_view comment, Language language) {
       const Word* word = nullptr;
       for (const Word& each : kWords) {
         const bool is_mark = !is_word_character(each.first.back());
-        const bool is_it = is_mark ? comment.substr(at).starts_with(each.first)
-                                   : end > at && each.first == comment.substr(at, end - at);
+        const bool is_it =
+            is_mark ? std::string_view(comment).substr(at).starts_with(each.first)
+                    : end > at && each.first == std::string_view(comment).substr(at, end - at);
         word = word == nullptr && is_it ? &each : word;
       }
       if (word != nullptr) {
@@ -77,7 +81,7 @@ std::string in_python_words(std::string_view comment, Language language) {
       }
       end += end == at ? 1 : 0;
     }
-    text += comment.substr(at, end - at);
+    text.append(comment, at, end - at);
     at = end;
   }
   return text;

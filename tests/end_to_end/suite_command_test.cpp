@@ -174,6 +174,16 @@ TEST_F(SuiteCommandTest, WritesASuiteOfJavascriptAndReportsWhatItsCommentsAndTes
   expect_usage_error(home.run({"suite", "code.mjs:own"}), "no function own");
 }
 
+TEST_F(SuiteCommandTest, ReadsObjectsInCommentsOfJavascript) {
+  write("total.js",
+        "/**\n * Adds the prices.\n * total([{price: 2, ok: true}, {price: 3}]) === 6\n */\n"
+        "function total(items) {\n  return items.reduce((sum, item) => sum + item.price, 0);\n}\n"
+        "module.exports = { total };\n");
+  EXPECT_THAT(home.run({"suite", "total.js"}).stderr_text,
+              HasSubstr("total([{'price': 2, 'ok': True}, {'price': 3}]) is said to give 6, and "
+                        "gives 5"));
+}
+
 TEST_F(SuiteCommandTest, TakesTestsOfTheRunnersOfOtherLanguagesAsClaims) {
   write("code.mjs", "export const larger = (a, b) => (a >= b ? a : b);\n");
   write("code.test.mjs",

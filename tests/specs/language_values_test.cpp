@@ -17,6 +17,8 @@ TEST(LanguageValuesTest, ListsOfCppAreInBrackets) {
   EXPECT_EQ(in_python("f({5, 5, 4}) == {4, {1}}"), "f([5, 5, 4]) == [4, [1]]");
   EXPECT_EQ(in_python("join({\"}\", \"{\\\"\"}, ',')"), "join([\"}\", \"{\\\"\"], ',')");
   EXPECT_EQ(in_python("f({true, false}) is {3}"), "f([True, False]) is [3]");
+  EXPECT_EQ(in_python("total({Item{\"a\", 2.0}, Item{\"b\", {1, 1}}})"),
+            "total([Item{\"a\", 2.0}, Item{\"b\", [1, 1]}])");
   EXPECT_EQ(in_python("struct P { int x; }; f({1, 1})"), "struct P { int x; }; f([1, 1])");
 }
 

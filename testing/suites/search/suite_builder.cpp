@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -29,12 +30,15 @@ class SuiteBuilder {
       : runtime_(runtime), request_(request), source_(request.source), stop_(std::move(stop)) {
     suite_.function = request.function;
     suite_.shown = request.shown.empty() ? request.function : request.shown;
-    claims_ = request.claims;
+    std::ranges::partition_copy(
+        request.claims, std::back_inserter(claims_with_objects_), std::back_inserter(claims_),
+        [](const ClaimedTest& claim) { return gives_made(claim.test.call); });
   }
 
   Result<Suite> build() {
     SYNTH_TRY(subject_, survey());
     take_subject();
+    SYNTH_CHECK(leave_out_claims_with_objects());
     SYNTH_CHECK(add_claims());
     gather_known();
     SYNTH_TRY(found_, search());
@@ -62,6 +66,7 @@ class SuiteBuilder {
     SYNTH_TRY(subject_, survey_function(runtime_, request_.source, request_.function,
                                         request_.others, request_.within, stop_));
     take_subject();
+    SYNTH_CHECK(leave_out_claims_with_objects());
     SYNTH_CHECK(add_claims());
     SYNTH_TRY(suite_.executions,
               note_kills_in_time(runtime_, source_, suite_, request_.mutation_time, stop_));
@@ -150,13 +155,11 @@ class SuiteBuilder {
   }
 
   // Collects the calls of claims, then the known ones without a claim; each once. A claim that the
-  // code fails is not run on mutants. The search changes plain values only, so that it is not given
-  // calls with objects.
+  // code fails is not run on mutants.
   void gather_known() {
     std::set<std::string> keys;
     for (const SuiteCase& entry : suite_.cases) {
-      if (keys.insert(call_key(entry.test.call)).second && entry.test.setup.empty() &&
-          !gives_made(entry.test.call)) {
+      if (keys.insert(call_key(entry.test.call)).second && entry.test.setup.empty()) {
         known_.push_back({.call = entry.test.call, .kills = !entry.finding});
       }
     }
@@ -202,12 +205,16 @@ class SuiteBuilder {
     return outcomes;
   }
 
-  Result<void> add_claims() {
+  [[nodiscard]] std::vector<PlannedCall> calls_of(const std::vector<ClaimedTest>& claims) const {
     std::vector<PlannedCall> calls;
-    for (const auto& [claim, by] : claims_) {
+    for (const auto& [claim, by] : claims) {
       calls.push_back({.function = request_.function, .call = claim.call, .setup = claim.setup});
     }
-    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls));
+    return calls;
+  }
+
+  Result<void> add_claims() {
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls_of(claims_)));
     std::vector<Test> tests;
     for (const ClaimedTest& claim : claims_) {
       tests.push_back(claim.test);
@@ -216,8 +223,27 @@ class SuiteBuilder {
     if (settled) {
       tests = *std::move(settled);
     }
-    for (std::size_t i = 0; i < calls.size(); ++i) {
+    for (std::size_t i = 0; i < tests.size(); ++i) {
       add_claim(std::move(tests[i]), claims_[i].by, outcomes[i]);
+    }
+    return {};
+  }
+
+  // Leaves claims out whose calls take objects, and says which the code does not meet. They are run
+  // in a cell only: what the making of an object does outside of it, such as writing a file, is not
+  // followed, and no written test may do that.
+  Result<void> leave_out_claims_with_objects() {
+    SYNTH_TRY(const std::vector<Outcome> outcomes,
+              outcomes_of(source_, calls_of(claims_with_objects_)));
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      const Test& claim = claims_with_objects_[i].test;
+      // An error may be one of making the object.
+      const bool fails = outcomes[i].value &&
+                         judge(claim, outcomes[i], runtime_.language()).verdict != Verdict::pass;
+      leave_out(claim.call,
+                fails ? fmt::format("takes an object, is said to {}, and {}",
+                                    claim_in_words(claim.claim), outcome_in_words(outcomes[i]))
+                      : "takes an object, of which no other inputs are found");
     }
     return {};
   }
@@ -252,19 +278,12 @@ class SuiteBuilder {
     return {};
   }
 
-  // Notes which parts of the code each case comes to, unless a case takes an object that the
-  // search, which traces calls, did not make.
   void note_coverage() {
+    suite_.layout = subject_.layout;
     std::map<std::string, std::size_t> places;
     for (std::size_t i = 0; i < found_.coverage.size(); ++i) {
       places.emplace(call_key(found_.inputs[i]), i);
     }
-    if (std::ranges::any_of(suite_.cases, [&](const SuiteCase& entry) {
-          return gives_made(entry.test.call) && !places.contains(call_key(entry.test.call));
-        })) {
-      return;
-    }
-    suite_.layout = subject_.layout;
     for (SuiteCase& entry : suite_.cases) {
       const auto found = places.find(call_key(entry.test.call));
       if (found != places.end() && entry.test.setup.empty()) {
@@ -377,7 +396,8 @@ class SuiteBuilder {
   Runtime& runtime_;
   const SuiteRequest& request_;
   std::vector<ClaimedTest> claims_;  // whose calls are of plain values
-  std::string source_;               // as it is run
+  std::vector<ClaimedTest> claims_with_objects_;
+  std::string source_;  // as it is run
   std::stop_token stop_;
   SuiteSubject subject_;
   FoundInputs found_;

@@ -1,4 +1,5 @@
 #include "specs/literal.h"
+#include "specs/made.h"
 #include "tests/testing/suites/built_suites.h"
 
 #include <gmock/gmock.h>
@@ -32,24 +33,27 @@ TEST(BuildSuite, KillsEveryMutantOfASmallFunctionWithFewTests) {
   EXPECT_EQ(suite.score(), 1.0);
 }
 
-// The search makes no other objects from them, but they are tests, and may be findings.
-TEST(BuildSuite, ExamplesWithObjectsAreTests) {
+// What the making of an object does outside of the code is not followed: no test may have it.
+TEST(BuildSuite, SaysWhichExamplesWithObjectsTheCodeFailsAndWritesNone) {
   const std::string source =
       "class Item:\n"
       "    def __init__(self, name, price, count=1):\n"
       "        self.name, self.price, self.count = name, price, count\n\n\n"
-      "def total(items):\n    return sum(item.price for item in items)\n\n\n"
-      "def cheapest(items):\n    return min(items, key=lambda item: item.price).name\n";
-  const auto items = [](const char* literal) { return parse_literal(literal).value(); };
-  const Suite wrong =
-      built_suite(source, "total", {example("total", {items("[Item('a', 2.0, 3)]")}, 6.0)});
-  EXPECT_EQ(wrong.findings(), 1U);
-  EXPECT_THAT(wrong.left_out, IsEmpty());
-  const Suite right = built_suite(
-      source, "cheapest", {example("cheapest", {items("[Item('a', 2.0), Item('b', 1.0)]")}, "b")});
-  EXPECT_EQ(right.findings(), 0U);
-  EXPECT_GT(right.count(Fate::killed), 0U);
-  EXPECT_EQ(right.coverage(), std::nullopt) << "no call of the search comes to the code";
+      "def size(items):\n    return len(items)\n";
+  const auto example_of = [](const char* function, const char* items, Value result) {
+    return example(function, {parse_literal(items).value()}, std::move(result));
+  };
+  const Suite suite = built_suite(source, "size",
+                                  {example_of("size", "[Item('a', 2.0)]", 1),
+                                   example_of("size", "[Item('b', 1.0), Item('c', 1.0)]", 3),
+                                   example_of("size", "[Unknown('b')]", 3)});
+  EXPECT_THAT(suite.left_out,
+              ElementsAre(HasSubstr("takes an object, of which no other inputs are found"),
+                          HasSubstr("takes an object, is said to give 3, and gives 2"),
+                          HasSubstr("takes an object, of which no other inputs are found")));
+  for (const SuiteCase& entry : suite.cases) {
+    EXPECT_FALSE(gives_made(entry.test.call)) << entry.test.name;
+  }
 }
 
 TEST(BuildSuite, EveryTestButAnExampleKillsAMutantThatNoOtherKillsOrShowsAnEdge) {

@@ -26,6 +26,14 @@ bool asks_whether(const FunctionSpec& spec) {
          says_one_of(spec.purpose, "whether if check checks checking true false");
 }
 
+// Returns whether the answer can only be yes or no: "checks whether …", "true if …".
+bool asks_only_whether(std::string_view purpose) {
+  return says_one_of(purpose, "whether if") &&
+         says_one_of(purpose,
+                     "check checks checking tell tells test tests determine determines decide "
+                     "decides verify verifies true");
+}
+
 bool is_collection(const Type& type) {
   using Kind = Type::Kind;
   return type.kind == Kind::list || type.kind == Kind::tuple_of || type.kind == Kind::tuple ||
@@ -67,10 +75,11 @@ bool may_ask_for_result(const FunctionSpec& spec, const LibraryEntry& entry) {
     return at < words.size() && is_among(words[at], list);
   };
   const bool is_count = (is(0, "number") && is(1, "of")) || (is(0, "how") && is(1, "many often"));
-  if (result.kind == Type::Kind::boolean && !asks_whether(spec)) {
+  const bool is_truth = result.kind == Type::Kind::boolean;
+  if (is_truth ? !asks_whether(spec) : asks_only_whether(spec.purpose)) {
     return false;
   }
-  if (is(0, "list lists") && !is(1, "of") && !is_collection(result)) {
+  if (is(0, "list lists") && (is(1, "of") ? is_truth : !is_collection(result))) {
     return false;
   }
   if (is_count && (is_collection(result) || result.kind == Type::Kind::string)) {

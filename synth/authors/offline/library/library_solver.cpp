@@ -284,15 +284,6 @@ bool takes_nested(const LibraryEntry& entry) {
   });
 }
 
-// Returns whether the purpose begins with "list of", behind "returns the" and such words.
-bool gives_list(std::string_view purpose) {
-  const std::vector<std::string> words = plain_words(purpose);
-  const auto first = std::ranges::find_if(words, [](const std::string& word) {
-    return !is_among(word, "return returns give gives a the");
-  });
-  return words.end() - first > 1 && *first == "list" && *(first + 1) == "of";
-}
-
 bool fits_parameters(const FunctionSpec& spec, const LibraryEntry& entry) {
   const std::vector<Fitting> fittings = fittings_of(entry, spec, {});
   return !fittings.empty() && names_fit(spec, entry, fittings.front().places);
@@ -301,18 +292,11 @@ bool fits_parameters(const FunctionSpec& spec, const LibraryEntry& entry) {
 // Without examples the words alone say what is given: an answer of yes or no, or something else.
 std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
   std::vector<LibraryMatch> matches = match_library(spec, kMostAlone);
-  const bool asks = says_one_of(spec.purpose, "whether if") &&
-                    says_one_of(spec.purpose,
-                                "check checks checking tell tells test tests determine "
-                                "determines decide decides verify verifies true");
-  const bool is_list = gives_list(spec.purpose);
   const bool is_nested =
       Words(spec.purpose).count("given-list-of-lists given-list-of-tuples given-tuple-of-tuples") >
       0;
   std::erase_if(matches, [&](const LibraryMatch& match) {
     return (is_nested && !takes_nested(*match.entry)) || asks_for_one(*match.entry, spec.purpose) ||
-           (asks && match.entry->result.kind != Type::Kind::boolean) ||
-           (is_list && match.entry->result.kind == Type::Kind::boolean) ||
            (match.is_named && !match.is_said) || !may_ask_for_result(spec, *match.entry) ||
            (!spec.inputs.empty() && !fits_parameters(spec, *match.entry));
   });
