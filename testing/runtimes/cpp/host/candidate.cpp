@@ -58,7 +58,6 @@ Result<CppCandidate> compile_cpp_candidate(const HarnessPlace& place, CppCompile
   add_makers(source, headers, wanted.makes, candidate);
   const CppUnits units{.name = "solution.cpp",
                        .source = source + cpp_keep(candidate.functions, candidate.classes),
-                       .prelude = cpp_driver_prelude(),
                        .beside = cpp_driver(candidate.functions, candidate.classes),
                        .header = {},
                        .rename_main = true};

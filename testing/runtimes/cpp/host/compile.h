@@ -21,7 +21,6 @@ Result<Toolchain> find_cpp_compiler(const Programs& programs = host_programs());
 struct CppUnits {
   std::string name;  // of the untrusted unit in messages: "solution.cpp"
   std::string source;
-  std::string prelude;  // put before synth's unit; the same for many
   std::string beside;
   std::string header;  // put before the untrusted unit; may be empty
   bool rename_main = false;
@@ -58,7 +57,7 @@ class CppCompiler {
                                          CellRequest& request);
   Result<CppProgram> run(const HarnessPlace& place, const CellRequest& request,
                          std::string_view name, std::string* messages = nullptr) const;
-  [[nodiscard]] CellRequest request(std::string_view script) const;
+  [[nodiscard]] CellRequest request(std::string_view script, const char* standard) const;
 
   Toolchain gcc_;
   CppHeaders headers_;

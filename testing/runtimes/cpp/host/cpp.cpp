@@ -277,7 +277,6 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
   SYNTH_TRY(const CppProgram asserting,
             compiler_.compile(place, {.name = "script.cpp",
                                       .source = script,
-                                      .prelude = {},
                                       .beside = cpp_script_stubs(candidate.functions),
                                       .header = cpp_script_header(candidate.functions)}));
   if (asserting.binary.empty()) {

@@ -24,20 +24,24 @@ void collect(const CppType& type, std::set<std::string>& names) {
   }
 }
 
+void collect(const CppSignature& function, std::set<std::string>& names) {
+  collect(function.result, names);
+  for (const CppParameter& parameter : function.parameters) {
+    collect(parameter.type, names);
+  }
+}
+
 std::set<std::string> type_names(std::span<const CppSignature> functions) {
   std::set<std::string> names;
   for (const CppSignature& function : functions) {
-    collect(function.result, names);
-    for (const CppParameter& parameter : function.parameters) {
-      collect(parameter.type, names);
-    }
+    collect(function, names);
   }
   return names;
 }
 
-std::string includes(std::span<const CppSignature> functions) {
+std::string includes(const std::set<std::string>& types) {
   std::string text = "#include <string>\n#include <utility>\n";
-  for (const std::string& name : type_names(functions)) {
+  for (const std::string& name : types) {
     if (const CppWire* const known = find_cpp_wire(name)) {
       text += fmt::format("#include <{}>\n", known->header);
     }
@@ -46,9 +50,9 @@ std::string includes(std::span<const CppSignature> functions) {
 }
 
 // Returns the code that reads and writes values of these types.
-std::string wires(std::span<const CppSignature> functions) {
+std::string wires(const std::set<std::string>& types) {
   std::string text;
-  for (const std::string& name : type_names(functions)) {
+  for (const std::string& name : types) {
     if (const CppWire* const known = find_cpp_wire(name)) {
       text += fmt::format("{}\n", known->code);
     }
@@ -56,14 +60,18 @@ std::string wires(std::span<const CppSignature> functions) {
   return text;
 }
 
-// Returns includes, declarations, and the code that reads and writes values of these types. The
-// namespaces stay open.
-std::string beginning(std::span<const CppSignature> functions) {
-  std::string text = includes(functions);
+std::string declarations(std::span<const CppSignature> functions) {
+  std::string text;
   for (const CppSignature& function : functions) {
     text += function.declaration() + ";\n";
   }
-  return text.append(kCppDriver) + wires(functions);
+  return text;
+}
+
+// Returns includes, declarations, and the code that reads and writes values of these types. The
+// namespaces stay open.
+std::string beginning(const std::set<std::string>& types, std::string_view declared) {
+  return includes(types).append(declared).append(kCppDriver) + wires(types);
 }
 
 }  // namespace
@@ -147,21 +155,6 @@ CppSignature linked(const CppSignature& function) {
 
 }  // namespace
 
-const std::string& cpp_driver_prelude() {
-  static const std::string kPrelude = [] {
-    std::string text;
-    for (const CppWire& each : all_cpp_wires()) {
-      text += fmt::format("#include <{}>\n", each.header);
-    }
-    text += kCppDriver;
-    for (const CppWire& each : all_cpp_wires()) {
-      text += fmt::format("{}\n", each.code);
-    }
-    return text.append(kCppDriverCalls);
-  }();
-  return kPrelude;
-}
-
 namespace {
 
 // The arguments that a call may change follow its result.
@@ -179,13 +172,20 @@ std::string arguments_after(const CppSignature& function) {
 }  // namespace
 
 std::string cpp_driver(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
-  std::string text;
+  std::set<std::string> types;
+  std::string declared;
   for (const CppSignature& function : functions) {
-    text += linked(function).declaration() + ";\n";
+    const CppSignature called = linked(function);
+    collect(called, types);
+    declared += called.declaration() + ";\n";
   }
   for (std::size_t i = 0; i < classes.size(); ++i) {
-    text += cpp_class_declarations(classes[i], i);
+    for (const CppMember& member : classes[i].members) {
+      collect(member_without_cpp_objects(member.signature), types);
+    }
+    declared += cpp_class_declarations(classes[i], i);
   }
+  std::string text = beginning(types, declared).append(kCppDriverCalls);
   text +=
       "namespace synth_driver {\nnamespace {\n"
       "void dispatch(std::uint64_t function, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "
@@ -249,19 +249,19 @@ std::string cpp_keep(std::span<const CppSignature> functions, std::span<const Cp
 std::string cpp_variants_beginning(const CppSignature& function) {
   CppSignature prototype = function;
   prototype.function = "synth_prototype";
+  const std::set<std::string> types = type_names({&function, 1});
   return fmt::format(
       "{}{};\nusing synth_entry = decltype(&synth_prototype);\n"
       "extern const synth_entry synth_entries[];\n{}{}{}"
       "namespace synth_driver {{\nnamespace {{\n"
       "void dispatch(std::uint64_t variant, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "
       "{{\n{}}}\n}}\n}}\n",
-      includes({&function, 1}), prototype.declaration(), kCppDriver, wires({&function, 1}),
-      kCppDriverVariants,
+      includes(types), prototype.declaration(), kCppDriver, wires(types), kCppDriverVariants,
       cpp_call_of(function, "synth_entries[variant]") + arguments_after(function));
 }
 
 std::string cpp_script_header(std::span<const CppSignature> functions) {
-  std::string text = includes(functions) + "#include <cassert>\n";
+  std::string text = includes(type_names(functions)) + "#include <cassert>\n";
   for (const CppSignature& function : functions) {
     text += function.declaration() + ";\n";
     const CppScope scope = function.scope.named();  // scripts may use it by both names
@@ -281,7 +281,7 @@ std::string cpp_stubs(std::span<const CppSignature> functions) {
   constexpr std::array<std::string_view, 8> kThrown{
       "invalid_argument", "out_of_range",    "domain_error", "length_error",
       "overflow_error",   "underflow_error", "range_error",  "logic_error"};
-  std::string text = beginning(functions);
+  std::string text = beginning(type_names(functions), declarations(functions));
   text +=
       "std::uint64_t asked = 0;\n"
       "[[noreturn]] void raise_again(In& in) {\n"

@@ -17,9 +17,8 @@ extern const std::string_view kCppDriverCalls;
 extern const std::string_view kCppDriverVariants;
 extern const std::string_view kCppScriptEnd;
 
-// Return the translation unit that calls the functions, each by its place in the list, and does
-// steps with objects of the classes, whose places follow: the common first part, and the rest.
-const std::string& cpp_driver_prelude();
+// Returns the translation unit that calls the functions, each by its place in the list, and does
+// steps with objects of the classes, whose places follow.
 std::string cpp_driver(std::span<const CppSignature> functions, std::span<const CppClass> classes);
 
 // Returns statements that read arguments from `in`, make the call, with `first` before its

@@ -88,10 +88,6 @@ constexpr std::array kWires{
 
 }  // namespace
 
-std::span<const CppWire> all_cpp_wires() {
-  return kWires;
-}
-
 const CppWire* find_cpp_wire(std::string_view type) {
   const auto* const found = std::ranges::find(kWires, type, &CppWire::type);
   return found == kWires.end() ? nullptr : found;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string_view>
 
 namespace synth {
@@ -12,7 +11,6 @@ struct CppWire {
   std::string_view code;
 };
 
-std::span<const CppWire> all_cpp_wires();
 const CppWire* find_cpp_wire(std::string_view type);
 
 }  // namespace synth
