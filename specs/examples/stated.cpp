@@ -210,6 +210,17 @@ bool Stated::is_definition(const ReadSignature& heading) const {
                                [](const Parameter& each) { return each.type.empty(); }));
 }
 
+const ReadSignature* Stated::heading_of(std::string_view function) const {
+  const ReadSignature* found = nullptr;
+  for (const ReadSignature& heading : headings) {
+    if (heading.name == function &&
+        (found == nullptr || (!is_definition(*found) && is_definition(heading)))) {
+      found = &heading;
+    }
+  }
+  return found;
+}
+
 Stated read_stated(std::string_view instruction, Language language) {
   Stated stated;
   stated.text = with_python_values(unwrap_prose(with_plain_quotes(instruction)), language);

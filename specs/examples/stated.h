@@ -21,6 +21,8 @@ struct Stated {
 
   // Returns whether the heading is a definition: `def f(...)`, or one with types.
   [[nodiscard]] bool is_definition(const ReadSignature& heading) const;
+  // Returns the binding heading of a function, a definition before others; null if it has none.
+  [[nodiscard]] const ReadSignature* heading_of(std::string_view function) const;
 };
 // `language`: the target language, in which values may be written.
 Stated read_stated(std::string_view instruction, Language language);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "specs/examples/stated.h"
-#include "synth/run/request.h"
+#include "testing/core/test.h"
 
 #include <string>
 #include <vector>
@@ -21,17 +21,5 @@ struct HeldSpecs {
 // their types. Specs of an author that only reads the instruction (`is_reading`) stay unchanged.
 HeldSpecs hold_to_instruction(SpecSet specs, bool is_reading, const Stated& stated,
                               Language language);
-
-// A fault of specs, which the author is told once, to correct it.
-struct SpecFault {
-  Error error;           // the run's error, if the fault remains
-  bool is_final = true;  // if false, the run goes on with a note
-};
-
-// Returns the faults of specs: they are not valid; functions of the user's tests are missing or
-// have other parameters. Unless the specs are a reading of the instruction, its headings and
-// examples are checked, too.
-std::vector<SpecFault> faults_of(const SpecSet& specs, bool is_reading, const Stated& stated,
-                                 const SolveRequest& request);
 
 }  // namespace synth

@@ -5,6 +5,7 @@
 #include "synth/group/ask_tests.h"
 #include "synth/pipeline/faulty_parts.h"
 #include "synth/pipeline/held_specs.h"
+#include "synth/pipeline/spec_faults.h"
 #include "synth/run/needed_modules.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"

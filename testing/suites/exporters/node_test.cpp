@@ -1,25 +1,21 @@
 #include "specs/arguments_after.h"
 #include "specs/json.h"
-#include "specs/number_text.h"
 #include "specs/operators.h"
 #include "specs/sequence.h"
-#include "specs/wtf8.h"
 #include "synth/support/ascii.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "testing/suites/exporters/exporters.h"
+#include "testing/suites/exporters/javascript_literals.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <functional>
 
 namespace synth {
 namespace {
-
-constexpr std::int64_t kMostSafe = (std::int64_t{1} << 53U) - 1;
 
 // For code that exports nothing, whose `require` would return {}.
 constexpr std::string_view kDefined = R"js(
@@ -77,134 +73,6 @@ function named(name) {
 constexpr std::array<std::string_view, 8> kBuiltInErrors{
     "AggregateError", "Error",       "EvalError", "RangeError",
     "ReferenceError", "SyntaxError", "TypeError", "URIError"};
-
-std::string text_literal(std::string_view text) {
-  std::string out = "'";
-  for (std::size_t at = 0; at < text.size();) {
-    const CodePoint c = code_point_at(text, at);
-    const std::size_t length = std::max<std::size_t>(c.length, 1);
-    if (c.value == '\n') {
-      out += "\\n";
-    } else if (c.value == '\'' || c.value == '\\') {
-      out += {'\\', text[at]};
-    } else if (c.length == 0 || c.value < 0x20 || c.value == 0x7F || c.value == 0x2028 ||
-               c.value == 0x2029 || (c.value >= 0xD800 && c.value < 0xE000)) {
-      out += fmt::format("\\u{:04x}", c.length == 0 ? 0xFFFDU : c.value);
-    } else {
-      out += text.substr(at, length);
-    }
-    at += length;
-  }
-  return out + "'";
-}
-
-Result<std::string> literal(const Value& value);
-
-Result<std::string> listed_in_javascript(const std::vector<Value>& items) {
-  std::string text;
-  for (const Value& item : items) {
-    SYNTH_TRY(const std::string source, literal(item));
-    text += (text.empty() ? "" : ", ") + source;
-  }
-  return text;
-}
-
-Result<std::string> object_literal(const Dict& dict) {
-  std::string text;
-  for (const auto& [key, item] : dict.entries) {
-    const auto* name = key.get_if<std::string>();
-    if (name == nullptr) {
-      return fail(Errc::bad_input, "an object of JavaScript has text for keys");
-    }
-    const bool is_word =
-        !name->empty() && !is_digit(name->front()) && std::ranges::all_of(*name, is_word_character);
-    const std::string written = *name == "__proto__" ? "['__proto__']"
-                                : is_word            ? *name
-                                                     : text_literal(*name);
-    SYNTH_TRY(const std::string source, literal(item));
-    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", written, source);
-  }
-  return text.empty() ? "{}" : "{ " + text + " }";
-}
-
-Result<std::string> map_literal(const Map& map) {
-  std::string text;
-  for (const auto& [key, item] : map.entries) {
-    SYNTH_TRY(const std::string first, literal(key));
-    SYNTH_TRY(const std::string second, literal(item));
-    text += fmt::format("{}[{}, {}]", text.empty() ? "" : ", ", first, second);
-  }
-  return fmt::format("new Map([{}])", text);
-}
-
-std::string number_literal(double number) {
-  if (!std::isfinite(number)) {
-    return std::isnan(number) ? "NaN" : number < 0 ? "-Infinity" : "Infinity";
-  }
-  std::string text = float_text(number);
-  return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
-}
-
-std::string integer_literal(const Integer& integer) {
-  const auto small = integer.to_int64();
-  const bool is_safe = small && *small <= kMostSafe && *small >= -kMostSafe;
-  return integer.decimal() + (is_safe ? "" : "n");
-}
-
-std::string bytes_literal(const Bytes& bytes) {
-  std::string text;
-  for (const char c : bytes.data) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", static_cast<unsigned char>(c));
-  }
-  return fmt::format("Uint8Array.of({})", text);
-}
-
-struct LiteralWriter {
-  Result<std::string> operator()(const Null& /*null*/) const { return "null"; }
-  Result<std::string> operator()(const Undefined& /*undefined*/) const { return "undefined"; }
-  Result<std::string> operator()(bool value) const { return value ? "true" : "false"; }
-  Result<std::string> operator()(const Integer& integer) const { return integer_literal(integer); }
-  Result<std::string> operator()(double number) const { return number_literal(number); }
-  Result<std::string> operator()(const std::string& text) const { return text_literal(text); }
-  Result<std::string> operator()(const Bytes& bytes) const { return bytes_literal(bytes); }
-  Result<std::string> operator()(const Dict& dict) const { return object_literal(dict); }
-  Result<std::string> operator()(const Map& map) const { return map_literal(map); }
-  Result<std::string> operator()(const List& list) const {
-    SYNTH_TRY(const std::string items, listed_in_javascript(list.items));
-    return "[" + items + "]";
-  }
-  Result<std::string> operator()(const Set& set) const {
-    SYNTH_TRY(const std::string items, listed_in_javascript(set.items));
-    return set.items.empty() ? "new Set()" : "new Set([" + items + "])";
-  }
-  Result<std::string> operator()(const Made& made) const {
-    const Construction& making = *made.making;
-    if (is_of_python(making) || !making.kwargs.empty()) {
-      return fail(Errc::bad_input, made_source(making) + " cannot be written in JavaScript");
-    }
-    const std::string name = made_name(making);
-    if (!making.is_call) {
-      return name;
-    }
-    const bool is_big = making.name == "BigInt" && making.module.empty();
-    if (is_big && making.args.size() == 1 && making.args[0].is<Integer>()) {
-      return making.args[0].get_if<Integer>()->decimal() + "n";
-    }
-    SYNTH_TRY(const std::string arguments, listed_in_javascript(making.args));
-    const std::string_view last = std::string_view(making.name).substr(making.name.rfind('.') + 1);
-    return fmt::format("{}{}({})", is_upper(last.front()) && !is_big ? "new " : "", name,
-                       arguments);
-  }
-  template <class Other>
-  Result<std::string> operator()(const Other& other) const {
-    return fail(Errc::bad_input,
-                fmt::format("a {} cannot be written in JavaScript", kind_name(Value(other))));
-  }
-};
-
-Result<std::string> literal(const Value& value) {
-  return value.visit(LiteralWriter{});
-}
 
 // Returns whether the source has a BigInt literal such as 1n, or the word.
 bool has_big_integers(std::string_view source) {
@@ -319,7 +187,7 @@ class NodeSuite {
   [[nodiscard]] std::string code() const {
     const std::string names = join(names_, ", ");
     const std::string path =
-        text_literal((suite_.code_file.starts_with(".") ? "" : "./") + suite_.code_file);
+        javascript_text((suite_.code_file.starts_with(".") ? "" : "./") + suite_.code_file);
     if (exports_by_statement(suite_.source)) {
       return imports(path);
     }
@@ -354,7 +222,7 @@ class NodeSuite {
     if (!test.setup.empty() || !test.call.kwargs.empty()) {
       return fail(Errc::bad_input, "a function of JavaScript is called by position, without setup");
     }
-    SYNTH_TRY(const std::string arguments, listed_in_javascript(test.call.args));
+    SYNTH_TRY(const std::string arguments, javascript_list(test.call.args));
     const std::string called =
         fmt::format("{}{}({})", is_class(test.function) ? "new " : "", test.function, arguments);
     const std::string call =
@@ -364,10 +232,10 @@ class NodeSuite {
                                                                        : sequence_of(test, call));
     const std::string options =
         exported.disputed
-            ? fmt::format("{{ todo: {} }}, ", text_literal(dispute_text(*exported.disputed)))
+            ? fmt::format("{{ todo: {} }}, ", javascript_text(dispute_text(*exported.disputed)))
             : "";
     return fmt::format("test({}, {}{}() => {{\n  {};\n}});\n",
-                       text_literal(test.function + ": " + test.name), options,
+                       javascript_text(test.function + ": " + test.name), options,
                        waits_ ? "async " : "", claim);
   }
 
@@ -383,12 +251,12 @@ class NodeSuite {
     const CallOfVariables with = with_variables(test.call);
     std::string text;
     for (const auto& [name, value] : with.variables) {
-      SYNTH_TRY(const std::string values, listed_in_javascript({value}));
+      SYNTH_TRY(const std::string values, javascript_literal(value));
       text += fmt::format("const {} = {};\n  ", name, values);
     }
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < test.call.args.size(); ++i) {
-      SYNTH_TRY(const std::string value, listed_in_javascript({test.call.args[i]}));
+      SYNTH_TRY(const std::string value, javascript_literal(test.call.args[i]));
       arguments.push_back(with.args[i].value_or(value));
     }
     const std::string call = fmt::format("{}({})", test.function, join(arguments, ", "));
@@ -414,11 +282,11 @@ class NodeSuite {
     if (of != nullptr && !of->javascript.empty() && of->arguments == step.args.size()) {
       std::vector<std::string> arguments;
       for (const Value& argument : step.args) {
-        SYNTH_TRY(arguments.emplace_back(), listed_in_javascript({argument}));
+        SYNTH_TRY(arguments.emplace_back(), javascript_literal(argument));
       }
       return operator_text(of->javascript, object, arguments);
     }
-    SYNTH_TRY(const std::string arguments, listed_in_javascript(step.args));
+    SYNTH_TRY(const std::string arguments, javascript_list(step.args));
     return step.is_field ? fmt::format("{}.{}", object, step.name)
                          : fmt::format("{}.{}({})", object, step.name, arguments);
   }
@@ -447,12 +315,12 @@ class NodeSuite {
   Result<std::string> property(const ExportedProperty& property) {
     std::string given;
     for (const std::vector<Value>& shown : property.shown) {
-      SYNTH_TRY(const std::string values, listed_in_javascript(shown));
+      SYNTH_TRY(const std::string values, javascript_list(shown));
       given += fmt::format("    [{}],\n", values);
     }
     return fmt::format(
         "test({}, () => {{\n  for (const [{}] of [\n{}  ]) {{\n    {};\n  }}\n}});\n",
-        text_literal(property.function + ": " + property.name), join(property.parameters, ", "),
+        javascript_text(property.function + ": " + property.name), join(property.parameters, ", "),
         given, assertion_of(property));
   }
 
@@ -467,7 +335,7 @@ class NodeSuite {
       const bool is_built_in = std::ranges::find(kBuiltInErrors, error) != kBuiltInErrors.end();
       uses_named_ = uses_named_ || !is_built_in;
       accepted.push_back(is_built_in ? "error instanceof " + error
-                                     : fmt::format("named({})(error)", text_literal(error)));
+                                     : fmt::format("named({})(error)", javascript_text(error)));
     }
     return fmt::format("try {{ {}; }} catch (error) {{ assert.ok({}); }}", property.expression,
                        join(accepted, " || "));
@@ -479,14 +347,14 @@ class NodeSuite {
       return waits_ ? fmt::format("await assert.rejects(async () => {}{})", call, accepted)
                     : fmt::format("assert.throws(() => {}{})", call, accepted);
     }
-    SYNTH_TRY(const std::string expected, literal(*claim.expected));
+    SYNTH_TRY(const std::string expected, javascript_literal(*claim.expected));
     const std::string waited = (waits_ ? "await " : "") + call;
     const std::string actual = big_ ? fmt::format("plain({})", waited) : waited;
     if (claim.tolerance) {
       uses_near_ = true;
       return fmt::format("assertNear({}, {}, {}, {})", actual, expected,
-                         number_literal(claim.tolerance->abs),
-                         number_literal(claim.tolerance->rel));
+                         javascript_number(claim.tolerance->abs),
+                         javascript_number(claim.tolerance->rel));
     }
     return fmt::format("assert.deepStrictEqual({}, {})", actual, expected);
   }
@@ -500,7 +368,7 @@ class NodeSuite {
       return ", " + name;
     }
     uses_named_ = true;
-    return fmt::format(", named({})", text_literal(name));
+    return fmt::format(", named({})", javascript_text(name));
   }
 
   const ExportedSuite& suite_;

@@ -4,12 +4,12 @@
 #include "specs/literal.h"
 #include "specs/made.h"
 #include "specs/sequence.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <set>
 
@@ -98,71 +98,22 @@ def with_arguments(function, places, *args, **kwargs):
 )py";
 
 // The built-in exceptions of CPython 3.8 to 3.13; other classes are compared by name.
-constexpr std::array<std::string_view, 62> kBuiltInExceptions{"ArithmeticError",
-                                                              "AssertionError",
-                                                              "AttributeError",
-                                                              "BaseException",
-                                                              "BlockingIOError",
-                                                              "BrokenPipeError",
-                                                              "BufferError",
-                                                              "BytesWarning",
-                                                              "ChildProcessError",
-                                                              "ConnectionAbortedError",
-                                                              "ConnectionError",
-                                                              "ConnectionRefusedError",
-                                                              "ConnectionResetError",
-                                                              "DeprecationWarning",
-                                                              "EOFError",
-                                                              "EnvironmentError",
-                                                              "Exception",
-                                                              "FileExistsError",
-                                                              "FileNotFoundError",
-                                                              "FloatingPointError",
-                                                              "FutureWarning",
-                                                              "GeneratorExit",
-                                                              "IOError",
-                                                              "ImportError",
-                                                              "ImportWarning",
-                                                              "IndentationError",
-                                                              "IndexError",
-                                                              "InterruptedError",
-                                                              "IsADirectoryError",
-                                                              "KeyError",
-                                                              "KeyboardInterrupt",
-                                                              "LookupError",
-                                                              "MemoryError",
-                                                              "ModuleNotFoundError",
-                                                              "NameError",
-                                                              "NotADirectoryError",
-                                                              "NotImplementedError",
-                                                              "OSError",
-                                                              "OverflowError",
-                                                              "PendingDeprecationWarning",
-                                                              "PermissionError",
-                                                              "ProcessLookupError",
-                                                              "RecursionError",
-                                                              "ReferenceError",
-                                                              "ResourceWarning",
-                                                              "RuntimeError",
-                                                              "RuntimeWarning",
-                                                              "StopAsyncIteration",
-                                                              "StopIteration",
-                                                              "SyntaxError",
-                                                              "SyntaxWarning",
-                                                              "SystemError",
-                                                              "SystemExit",
-                                                              "TabError",
-                                                              "TimeoutError",
-                                                              "TypeError",
-                                                              "UnboundLocalError",
-                                                              "UnicodeDecodeError",
-                                                              "UnicodeEncodeError",
-                                                              "UnicodeError",
-                                                              "ValueError",
-                                                              "ZeroDivisionError"};
+constexpr std::string_view kBuiltInExceptions =
+    "ArithmeticError AssertionError AttributeError BaseException BlockingIOError "
+    "BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError "
+    "ConnectionError ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError "
+    "EnvironmentError Exception FileExistsError FileNotFoundError FloatingPointError "
+    "FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError "
+    "IndexError InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError "
+    "MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplementedError OSError "
+    "OverflowError PendingDeprecationWarning PermissionError ProcessLookupError "
+    "RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning "
+    "StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit "
+    "TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError "
+    "UnicodeError ValueError ZeroDivisionError";
 
 bool is_built_in(const std::string& exception) {
-  return std::ranges::find(kBuiltInExceptions, exception) != kBuiltInExceptions.end();
+  return contains_word(kBuiltInExceptions, exception);
 }
 
 std::string text_literal(const std::string& text) {

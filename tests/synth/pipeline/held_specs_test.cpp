@@ -1,5 +1,7 @@
 #include "synth/pipeline/held_specs.h"
 
+#include "synth/pipeline/spec_faults.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

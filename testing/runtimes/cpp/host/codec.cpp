@@ -10,7 +10,6 @@
 #include <bit>
 #include <complex>
 #include <cstring>
-#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -46,15 +45,6 @@ const std::vector<Value>* items_of(const Value& value) {
   return frozen != nullptr ? &frozen->items : nullptr;
 }
 
-// Returns the range of an integer type, except an unsigned one of 64 bits.
-std::pair<std::int64_t, std::int64_t> range_of(const CppType& type) {
-  const auto bits = static_cast<unsigned>(type.bits);
-  const std::int64_t most = type.is_signed && bits == 64
-                                ? std::numeric_limits<std::int64_t>::max()
-                                : (std::int64_t{1} << (bits - (type.is_signed ? 1U : 0U))) - 1;
-  return {type.is_signed ? -most - 1 : 0, most};
-}
-
 Result<void> encode_integer(const CppType& type, const Value& value, std::string& bytes) {
   const auto* integer = value.get_if<Integer>();
   if (integer == nullptr) {
@@ -71,7 +61,7 @@ Result<void> encode_integer(const CppType& type, const Value& value, std::string
     put(bytes, std::stoull(integer->decimal()));
     return {};
   }
-  const auto [least, most] = range_of(type);
+  const auto [least, most] = cpp_integer_range(type);
   if (*integer < Integer(least) || *integer > Integer(most)) {
     return fail(Errc::bad_input, fmt::format("{} does not fit {}", integer->decimal(), type.name));
   }
@@ -217,9 +207,6 @@ bool names_class(std::string written, const std::string& name) {
   return ("::" + name).ends_with("::" + written);
 }
 
-constexpr std::string_view kOwnModule = "solution.";
-constexpr std::size_t kMostRepr = 1'000;
-
 // Returns the call that makes the value: as it is written, or with all fields of an object.
 std::optional<Call> making_call(const CppType& object, const Value& value) {
   if (const auto* const made = value.get_if<Made>()) {
@@ -230,156 +217,9 @@ std::optional<Call> making_call(const CppType& object, const Value& value) {
   }
   const auto* const given = value.get_if<Object>();
   const bool has_fields = given != nullptr && given->fields && object.object->is_aggregate &&
-                          given->type == std::string(kOwnModule) + object.name;
+                          given->type == std::string(kCppOwnModule) + object.name;
   return has_fields ? std::optional(Call{.args = {}, .kwargs = *given->fields}) : std::nullopt;
 }
-
-class Decoder {
- public:
-  explicit Decoder(std::string_view bytes) : bytes_(bytes) {}
-
-  Result<Value> decode(const CppType& type) {
-    if (++nodes_ > kMaxValueNodes) {
-      return fail(Errc::budget_exhausted, "the result is too large: more than 1000000 values");
-    }
-    switch (type.kind) {
-      case CodecKind::none:
-        return Value();
-      case CodecKind::text:
-        return text();
-      case CodecKind::list:
-        return items<List>(type);
-      case CodecKind::set:
-        return items<Set>(type);
-      case CodecKind::tuple:
-        return tuple(type);
-      case CodecKind::map:
-        return map(type);
-      case CodecKind::optional: {
-        SYNTH_TRY(const std::uint64_t present, number());
-        return present == 0 ? Result<Value>(Value()) : decode(type.items[0]);
-      }
-      case CodecKind::nothing:
-        return Value();
-      case CodecKind::object:
-        return object(type);
-      case CodecKind::complex: {
-        SYNTH_TRY(const std::uint64_t real, number());
-        SYNTH_TRY(const std::uint64_t imaginary, number());
-        return Value(
-            std::complex<double>{std::bit_cast<double>(real), std::bit_cast<double>(imaginary)});
-      }
-      case CodecKind::variant: {
-        SYNTH_TRY(const std::uint64_t index, number());
-        return index < type.items.size() ? decode(type.items[index]) : cut();
-      }
-      default: {
-        SYNTH_TRY(const std::uint64_t raw, number());
-        return scalar(type, raw);
-      }
-    }
-  }
-
-  [[nodiscard]] bool at_end() const { return bytes_.empty(); }
-
- private:
-  static tl::unexpected<Error> cut() {
-    return fail(Errc::bad_input, "the result has another form than its type");
-  }
-
-  Result<std::uint64_t> number() {
-    std::uint64_t number = 0;
-    if (bytes_.size() < sizeof number) {
-      return cut();
-    }
-    std::memcpy(&number, bytes_.data(), sizeof number);
-    bytes_.remove_prefix(sizeof number);
-    return number;
-  }
-
-  static Result<Value> scalar(const CppType& type, std::uint64_t raw) {
-    if (type.kind == CodecKind::boolean) {
-      return Value(raw != 0);
-    }
-    if (type.kind == CodecKind::floating) {
-      return Value(std::bit_cast<double>(raw));
-    }
-    if (type.kind == CodecKind::character) {
-      return as_text(std::string(1, static_cast<char>(raw)));
-    }
-    if (!type.is_signed && type.bits == 64) {
-      return Value(*Integer::parse(std::to_string(raw)));
-    }
-    const auto number = std::bit_cast<std::int64_t>(raw);
-    const auto [least, most] = range_of(type);
-    if (number < least || number > most) {
-      return fail(Errc::bad_input, fmt::format("{} does not fit {}", number, type.name));
-    }
-    return Value(number);
-  }
-
-  static Value as_text(std::string text) {
-    return find_invalid_utf8(text) ? Value(Bytes{std::move(text)}) : Value(std::move(text));
-  }
-
-  Result<Value> text() {
-    SYNTH_TRY(const std::uint64_t size, number());
-    if (size > bytes_.size()) {
-      return cut();
-    }
-    std::string content(bytes_.substr(0, size));
-    bytes_.remove_prefix(size);
-    return as_text(std::move(content));
-  }
-
-  template <class Container>
-  Result<Value> items(const CppType& type) {
-    SYNTH_TRY(const std::uint64_t count, number());
-    Container made;
-    for (std::uint64_t i = 0; i < count; ++i) {
-      SYNTH_TRY(Value item, decode(type.items[0]));
-      made.items.push_back(std::move(item));
-    }
-    return Value(std::move(made));
-  }
-
-  Result<Value> tuple(const CppType& type) {
-    Tuple made;
-    for (const CppType& item : type.items) {
-      SYNTH_TRY(Value value, decode(item));
-      made.items.push_back(std::move(value));
-    }
-    return Value(std::move(made));
-  }
-
-  Result<Value> object(const CppType& type) {
-    std::vector<std::pair<std::string, Value>> fields;
-    for (const CppParameter& field : type.object->fields) {
-      SYNTH_TRY(Value value, decode(field.type));
-      fields.emplace_back(field.name, std::move(value));
-    }
-    std::string repr =
-        fmt::format("{}({})", type.name, excerpt(arguments_source({}, fields), kMostRepr));
-    return Value(Object{.type = std::string(kOwnModule) + type.name,
-                        .repr = std::move(repr),
-                        .fields = std::move(fields),
-                        .base = {}});
-  }
-
-  Result<Value> map(const CppType& type) {
-    SYNTH_TRY(const std::uint64_t count, number());
-    Dict made;
-    for (std::uint64_t i = 0; i < count; ++i) {
-      SYNTH_TRY(Value key, decode(type.items[0]));
-      SYNTH_TRY(Value item, decode(type.items[1]));
-      made.entries.emplace_back(std::move(key), std::move(item));
-    }
-    return Value(std::move(made));
-  }
-
-  std::string_view bytes_;
-  std::size_t nodes_ = 0;
-};
 
 }  // namespace
 
@@ -456,18 +296,6 @@ Result<CppMade> read_cpp_made(const CppType& object, const Value& value) {
 std::optional<std::size_t> cpp_alternative(const CppType& variant, const Value& value) {
   std::string scratch;
   return encode_alternative(variant, value, scratch);
-}
-
-Result<Value> decode_cpp(const CppType& type, std::string_view bytes) {
-  if (bytes.size() > kMaxValueBytes) {
-    return fail(Errc::budget_exhausted, "the result is too large: more than 16 MiB");
-  }
-  Decoder decoder(bytes);
-  SYNTH_TRY(Value value, decoder.decode(type));
-  if (!decoder.at_end()) {
-    return fail(Errc::bad_input, "the result has another form than its type");
-  }
-  return value;
 }
 
 }  // namespace synth

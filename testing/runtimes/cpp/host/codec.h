@@ -31,6 +31,9 @@ struct CppMade {
 // that class. Errors: bad_input for another value.
 Result<CppMade> read_cpp_made(const CppType& object, const Value& value);
 
+// Before the class of an object in the name of its type.
+inline constexpr std::string_view kCppOwnModule = "solution.";
+
 // Returns the value of exactly these untrusted bytes. Errors: budget_exhausted above the budgets of
 // values; bad_input for bytes that the driver cannot have written.
 Result<Value> decode_cpp(const CppType& type, std::string_view bytes);

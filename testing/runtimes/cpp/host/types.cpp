@@ -295,6 +295,14 @@ std::string CppParameter::declaration(std::string_view with_name) const {
       with_name.empty() ? "" : " ", with_name);
 }
 
+std::pair<std::int64_t, std::int64_t> cpp_integer_range(const CppType& type) {
+  const auto bits = static_cast<unsigned>(type.bits);
+  const std::int64_t most = type.is_signed && bits == 64
+                                ? std::numeric_limits<std::int64_t>::max()
+                                : (std::int64_t{1} << (bits - (type.is_signed ? 1U : 0U))) - 1;
+  return {type.is_signed ? -most - 1 : 0, most};
+}
+
 bool holds_cpp_object(const CppType& type) {
   return type.kind == CppType::Kind::object || std::ranges::any_of(type.items, holds_cpp_object);
 }

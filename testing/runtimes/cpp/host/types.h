@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -66,6 +67,9 @@ struct CppObject {
   bool is_aggregate = false;  // made with braces
   std::size_t parts = 1;      // of all ways to make one, together
 };
+
+// Returns the range of an integer type, except an unsigned one of 64 bits.
+std::pair<std::int64_t, std::int64_t> cpp_integer_range(const CppType& type);
 
 // Returns whether a value of the type is or holds an object.
 bool holds_cpp_object(const CppType& type);
