@@ -50,7 +50,7 @@ class CppHeadersTest : public ::testing::Test {
 
 TEST_F(CppHeadersTest, ChangeNothingAboutACandidateThatFollowsOthers) {
   const std::string head = "#include <cstdlib>\n";
-  for (const std::string body : {"1", "2", "3"}) {
+  for (const std::string body : {"1", "2", "3", "4", "5", "6"}) {
     const CandidateOutcome ran = run(head + "int f() { return " + body + "; }\nint main() {}\n");
     ASSERT_TRUE(ran.outcomes[0].value) << body;
     EXPECT_EQ(write_value(*ran.outcomes[0].value), body);
@@ -62,8 +62,10 @@ TEST_F(CppHeadersTest, ChangeNothingAboutACandidateThatFollowsOthers) {
   EXPECT_EQ(wrong.load_error->line, 3);
 }
 
-TEST_F(CppHeadersTest, OneCandidateAloneLeavesNothing) {
-  run("#include <cstdlib>\nint f() { return 1; }\n");
+TEST_F(CppHeadersTest, AFewCandidatesLeaveNothing) {
+  for (const std::string body : {"1", "2", "3", "4"}) {
+    run("#include <cstdlib>\nint f() { return " + body + "; }\n");
+  }
   EXPECT_EQ(kept(), 0);
 }
 

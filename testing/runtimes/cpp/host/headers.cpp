@@ -21,6 +21,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostKept = 8;
 constexpr std::size_t kMostNoted = 1'000;
+// Compiling <vector>, <string> and <algorithm> takes 0.7 s, and a use of the result saves 0.12 s.
+constexpr int kUsesBefore = 4;
 constexpr const char* kHeader = "header.h";
 constexpr const char* kCompiled = "header.h.gch";
 
@@ -114,7 +116,7 @@ std::optional<fs::path> CppHeaders::find(const std::string& text) {
     if (asked_.size() >= kMostNoted) {
       asked_.clear();
     }
-    if (++asked_[text] < 2) {
+    if (++asked_[text] <= kUsesBefore) {
       return std::nullopt;
     }
     if (!compile(marked, place)) {

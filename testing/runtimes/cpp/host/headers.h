@@ -20,8 +20,8 @@ std::string leading_standard_includes(std::string_view source);
 
 // Headers that are compiled once and kept in a folder, for this compiler and its options. Only
 // includes of standard headers are compiled here, outside of any cell; candidates read the result.
-// A header is compiled when it is requested for the second time, since that takes longer than one
-// use saves; the result of an earlier process is used at once. The folder keeps a few, each some 30
+// A header is compiled when it is requested for the fifth time, since that takes as long as several
+// uses save; the result of an earlier process is used at once. The folder keeps a few, each some 30
 // to 120 MB. Thread-safe.
 class CppHeaders {
  public:
