@@ -19,6 +19,7 @@
 #include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/recurrence/recurrence_solver.h"
+#include "synth/authors/offline/search/evidence.h"
 #include "synth/authors/offline/words_alone.h"
 #include "synth/authors/offline/writing/cpp/cpp_examples.h"
 #include "synth/authors/offline/writing/cpp/cpp_integers.h"
@@ -98,6 +99,26 @@ void note_uncalled(const std::string& name, const std::vector<CallableFunction>&
   }
 }
 
+// Drops what was found without a function that it was to use if the examples say little: many other
+// functions would fit them too.
+void demand_use(const FunctionSpec& spec, const std::vector<CallableFunction>& callable,
+                const std::vector<Example>& examples, Solved& solved) {
+  constexpr double kLittle = 12;  // bits
+  if (solved.is_read || solved.not_found > 0 || solved.code.empty() ||
+      (examples.size() > 1 && evidence_in(examples) > kLittle)) {
+    return;
+  }
+  const auto unused = std::ranges::find_if(callable, [&](const CallableFunction& function) {
+    return function.is_asked_for && !calls(solved.code.front(), function.spec.name);
+  });
+  if (unused != callable.end()) {
+    solved = Solved{{},
+                    fmt::format("'{}' was to use '{}', and what fits its examples does without it; "
+                                "another example, or words for how it is used, would help",
+                                spec.name, unused->spec.name)};
+  }
+}
+
 std::string bash_note() {
   return fmt::format(
       "the library has no such script, and what it has not, the offline author writes in Python, "
@@ -173,6 +194,7 @@ Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
       (solved.leaves_doubt() || solved.is_chance)) {
     solved = with_parts_of_purpose(std::move(solved), spec, examples, budget, question, callable);
   }
+  demand_use(spec, callable, examples, solved);
   keep_integers(question, spec, examples, solved);
   note_uncalled(spec.name, callable, solved);
   if (examples.empty() && !is_script && !solved.code.empty()) {

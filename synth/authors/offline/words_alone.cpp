@@ -5,6 +5,7 @@
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
+#include "synth/authors/offline/reading/commands/record_shapes.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 #include "testing/inputs/inputs.h"
@@ -108,7 +109,11 @@ std::optional<std::string> find_type_error(const FunctionSpec& spec, const std::
     return fmt::format("the words speak of lists in lists, which '{}' would not take as such",
                        spec.name);
   }
-  const std::vector<Call> calls = calls_of_types(types);
+  const bool takes_records = std::ranges::any_of(spec.inputs, [](const Parameter& input) {
+    return !described_type(input.description).empty();
+  });
+  const std::vector<Call> calls =
+      takes_records ? std::vector<Call>() : calls_of_types(types);  // not by their types alone
   if (calls.empty() || types.empty() || !run) {
     return std::nullopt;
   }

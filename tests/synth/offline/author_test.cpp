@@ -67,6 +67,23 @@ TEST(OfflineAuthor, NamesMayBeOfAnyScript) {
   EXPECT_THAT(written.answers[0].at("längste"), HasSubstr("> n"));
 }
 
+// One example fits many functions that have nothing to do with the one that the words name.
+TEST(OfflineAuthor, DoesNotShowWhatDoesWithoutAFunctionThatItIsToUse) {
+  auto asked = question("Gives the mark of n, using rate.", {example(6, 6)});
+  CallableFunction rate;
+  rate.spec.name = "rate";
+  rate.spec.inputs = {{"n", "int", ""}};
+  rate.spec.outputs.type = "int";
+  rate.run = [](const std::vector<Call>& calls) {
+    return std::vector<std::optional<Value>>(calls.size(), Value(1'000'003));
+  };
+  ASSERT_FALSE(ask(asked).answers.empty()) << "nothing is to be used";
+  asked.callable = {rate};
+  const auto answers = ask(asked);
+  EXPECT_THAT(answers.answers, IsEmpty());
+  EXPECT_THAT(answers.note, HasSubstr("'f' was to use 'rate'"));
+}
+
 TEST(OfflineAuthor, GivesSeveralDifferentAnswersWhereTheExamplesLeaveThemOpen) {
   const auto answers =
       ask(question("Return the square of n.", {example(2, 4), example(5, 25)})).answers;

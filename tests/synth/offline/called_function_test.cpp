@@ -238,6 +238,37 @@ TEST(CalledFunction, IsReadOutOfSentences) {
               HasSubstr("[square(n) for n in xs]"));
 }
 
+TEST(CalledFunction, OfTwoValuesRelatesTheElementsOfAList) {
+  FunctionSpec closest = spec_of("closest", {"int", "list[int]"}, "");
+  closest.inputs[0].name = "p";
+  closest.inputs[1].name = "points";
+  const std::vector<FunctionSpec> distance = {spec_of("distance", {"int", "int"}, "int")};
+  for (const char* purpose : {"The number of the list that has the smallest distance to p.",
+                              "Returns the number in points with the lowest distance to p."}) {
+    closest.purpose = purpose;
+    EXPECT_THAT(read_function(closest, distance).code,
+                HasSubstr("min(points, key=lambda n: distance(n, p))"))
+        << purpose;
+  }
+}
+
+TEST(CalledFunction, PropertiesAreCountedOrJoined) {
+  const std::vector<FunctionSpec> checks = {spec_of("has_digit", {"str"}, "bool"),
+                                            spec_of("has_upper", {"str"}, "bool"),
+                                            spec_of("is_long", {"str"}, "bool")};
+  FunctionSpec spec = spec_of("f", {"str"}, "");
+  spec.inputs[0].name = "pw";
+  for (const auto& [purpose, code] :
+       {std::pair{"The number of has_digit, has_upper and is_long hold.",
+                  "return has_digit(pw) + has_upper(pw) + is_long(pw)"},
+        {"How many of has_digit and has_upper hold.", "return has_digit(pw) + has_upper(pw)"},
+        {"Whether all of has_digit, has_upper and is_long hold.",
+         "return has_digit(pw) and has_upper(pw) and is_long(pw)"}}) {
+    spec.purpose = purpose;
+    EXPECT_THAT(read_function(spec, checks).code, HasSubstr(code)) << purpose;
+  }
+}
+
 FunctionSpec of_names(const std::string& name, const std::vector<std::string>& parameters) {
   FunctionSpec spec = spec_of(name, std::vector<std::string>(parameters.size(), "int"), "int");
   for (std::size_t i = 0; i < parameters.size(); ++i) {

@@ -558,5 +558,20 @@ TEST(LibrarySolver, TakesNothingWhereThePurposeSaysMore) {
   EXPECT_THAT(with_library({}, spec, {}, Language::python, nullptr, {}).code, IsEmpty());
 }
 
+// What an argument or a result may be is no word that an entry has to explain.
+TEST(LibraryMatching, DoesNotAskForWordsOfRanges) {
+  FunctionSpec spec;
+  spec.name = "quarter";
+  spec.purpose = "Tells in which quarter of the year (1 to 4) a month (1 to 12) lies.";
+  spec.inputs = {{"month", "int", ""}};
+  const std::vector<LibraryMatch> matches = match_library(spec, 1);
+  ASSERT_FALSE(matches.empty());
+  EXPECT_EQ(matches[0].entry->name, "quarter");
+  EXPECT_TRUE(matches[0].is_exact);
+  EXPECT_TRUE(matches[0].unexplained.empty());
+  spec.purpose = "Tells the quarter of the year of a month plus 4.";
+  EXPECT_FALSE(match_library(spec, 1).at(0).unexplained.empty());
+}
+
 }  // namespace
 }  // namespace synth

@@ -293,6 +293,85 @@ TEST(ProseReader, WordsForTheFunctionsBeforeAreReplacedByTheirNames) {
             "Takes a text and reverses the words of that text.");
 }
 
+TEST(ProseReader, WordsForAllChecksBeforeAreReplacedByTheirNames) {
+  const std::string checks =
+      "has_digit(pw): true if it contains a digit. has_upper(pw): true if it contains an upper "
+      "case letter. is_long(pw): true if it has at least 8 characters. ";
+  const auto functions =
+      read_prose(checks + "strength(pw): how many of these three checks the password passes.")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 4U);
+  EXPECT_EQ(functions[3].purpose, "The number of has_digit, has_upper and is_long hold.");
+  EXPECT_THAT(functions[3].dependencies, UnorderedElementsAre("has_digit", "has_upper", "is_long"));
+  const auto two = read_prose(checks + "f(pw): how many of these two checks it passes.");
+  EXPECT_THAT(two.specs.functions.back().dependencies,
+              UnorderedElementsAre("has_upper", "is_long"));
+  const auto lengths = read_prose(
+      "word_lengths(text) lists the lengths of the words. f(text) gives the largest of these "
+      "lengths.");
+  EXPECT_EQ(lengths.specs.functions.back().purpose, "Returns the largest of word_lengths.");
+}
+
+// Whatever mark stands between a heading on a line of its own and what it does.
+TEST(ProseReader, AnyMarkMayPartAHeadingFromItsDescription) {
+  for (const char* mark : {" // ", " → ", " => ", " -> ", " # ", " — "}) {
+    const std::string text = "runs(text)" + std::string(mark) +
+                             "list of the runs of a text\nsize(" + "text)" + mark +
+                             "number of letters of a text\n";
+    const auto functions = read_prose(text).specs.functions;
+    ASSERT_EQ(functions.size(), 2U) << text;
+    EXPECT_EQ(functions[0].purpose, "List of the runs of a text.") << text;
+    EXPECT_EQ(functions[1].purpose, "Number of letters of a text.") << text;
+  }
+  const auto typed = read_prose("half(n) -> float\ntwice(n) -> int").specs.functions;
+  ASSERT_EQ(typed.size(), 2U);
+  EXPECT_EQ(typed[0].outputs.type, "float");
+  const auto shown = read_prose("camel(s) // \"a b\" => \"aB\"").specs.functions;
+  ASSERT_EQ(shown.size(), 1U);
+  ASSERT_EQ(shown[0].examples.size(), 1U);
+  EXPECT_EQ(write_literal(*shown[0].examples[0].claim.expected), "'aB'");
+}
+
+TEST(ProseReader, NamesThatARequestListsAreFunctions) {
+  const auto functions = read_prose(
+                             "Give me sum_of_digits, product_of_digits and reverse_digits, each "
+                             "takes a number. reverse_digits(120) == 21")
+                             .specs.functions;
+  ASSERT_EQ(functions.size(), 3U);
+  for (const FunctionSpec& function : functions) {
+    EXPECT_EQ(function.inputs.size(), 1U) << function.name;
+    EXPECT_THAT(function.purpose, IsEmpty());
+  }
+  EXPECT_EQ(read_prose("Sum first_value and last_value. total(first_value, last_value) sums two "
+                       "numbers.")
+                .specs.functions.size(),
+            1U)
+      << "no request lists them";
+}
+
+TEST(ProseReader, SentencesThatLeadUpToSeveralFunctionsAreNoPurpose) {
+  const std::string two = "half(n) halves n. twice(n) doubles n.";
+  for (const char* before :
+       {"I'm building a little shop. ", "Please fill in these stubs:\n",
+        "Write two functions for numbers that are given as digits:\n\n",
+        "Can you write me a few things for texts (words are separated by spaces)? ",
+        "A number is just an amount of something, nothing else. "}) {
+    const auto functions = read_prose(before + two).specs.functions;
+    ASSERT_EQ(functions.size(), 2U) << before;
+    EXPECT_EQ(functions[0].purpose, "Halves n.") << before;
+  }
+  const auto kept = read_prose("I always work with rounded results. " + two).specs.functions;
+  EXPECT_THAT(kept.at(0).purpose, HasSubstr("rounded")) << "it may restrict what follows";
+}
+
+TEST(ProseReader, HeadingsThatShouldDoSomethingAreFunctions) {
+  const auto functions =
+      read_prose(
+          "halve(n) should return half of n. twice(n) must double it, and both(n) will do both.")
+          .specs.functions;
+  EXPECT_EQ(functions.size(), 3U);
+}
+
 TEST(ProseReader, AFunctionOfAnotherOnesResultNeedsIt) {
   const auto functions =
       read_prose(

@@ -79,8 +79,12 @@ bool Headings::is_introduced(const ReadSignature& signature) const {
   const bool is_named =
       ends_in("name call", "it this") ||  // as in "call it f(x)", "the function is f(x)"
       ends_in("function method signature name heading", "is");
-  return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
-         starts_line(signature.begin) || is_described(signature) || ends_request(signature);
+  // A name of several words is no function that prose would know.
+  const bool is_compound =
+      signature.name.find('_') != std::string::npos && is_first_mention(signature);
+  return has_example || is_compound || before.empty() || is_among(before.back(), kIntroducing) ||
+         is_named || starts_line(signature.begin) || is_described(signature) ||
+         ends_request(signature);
 }
 
 bool Headings::ends_request(const ReadSignature& signature) const {
@@ -113,7 +117,8 @@ bool Headings::is_described(const ReadSignature& signature) const {
   std::string_view after = text_.substr(signature.end);
   after = trim(after.substr(after.starts_with('`') ? 1 : 0));
   const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
-  static constexpr std::string_view kDescribing[] = {"that", "which", "to", "using", "the"};
+  static constexpr std::string_view kDescribing[] = {"that", "which",  "to",   "using",
+                                                     "the",  "should", "must", "will"};
   return is_first && begins && !words.empty() &&
          (after.starts_with(':') || words[0].ends_with('s') ||
           std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));

@@ -8,8 +8,11 @@
 #include "specs/examples/shown_examples.h"
 #include "specs/examples/signature_reader.h"
 #include "synth/authors/offline/instruction/derived_name.h"
+#include "synth/authors/offline/instruction/described_headings.h"
 #include "synth/authors/offline/instruction/headings.h"
+#include "synth/authors/offline/instruction/listed_names.h"
 #include "synth/authors/offline/instruction/prose_dependencies.h"
+#include "synth/authors/offline/instruction/record_descriptions.h"
 #include "synth/authors/offline/instruction/references.h"
 #include "synth/authors/offline/instruction/refused_names.h"
 #include "synth/authors/offline/instruction/said_defaults.h"
@@ -35,7 +38,8 @@ namespace {
 class Reader {
  public:
   Reader(std::string_view instruction, Language language)
-      : text_(with_python_values(unwrap_prose(with_plain_quotes(instruction)), language)),
+      : text_(with_python_values(
+            unwrap_prose(with_described_headings(with_plain_quotes(instruction))), language)),
         language_(language) {}
 
   ProseReading read() {
@@ -74,6 +78,8 @@ class Reader {
                             function.name)};
       }
     }
+    share_parameters_of_listed();
+    take_record_descriptions(functions_);
     return finish();
   }
 
@@ -140,6 +146,10 @@ class Reader {
     }
     for (const ReadExample& example : examples_) {
       order.emplace_back(example.begin, example.function);
+    }
+    for (const ListedName& listed : read_listed_names(text_)) {
+      order.emplace_back(listed.begin, listed.name);
+      listed_.push_back(listed.name);
     }
     std::ranges::stable_sort(order);
     for (const auto& [begin, name] : order) {
@@ -272,14 +282,20 @@ class Reader {
   void add_prose() {
     FunctionSpec* current = &functions_.front();
     std::string before;  // the sentence of the function before, or of this one
+    bool is_before_all = functions_.size() > 1;
     for (std::string& sentence : split_sentences(without_examples())) {
       std::vector<FunctionSpec*> named = functions_in(sentence);
+      is_before_all = is_before_all && named.empty();
+      if ((is_before_all && is_introduction(sentence)) || are_listed(named)) {
+        continue;
+      }
       current = named.empty() ? current : named.front();
       if (current != &functions_.front()) {
         sentence =
             with_verb_of_before(std::move(sentence), current->name, {two_before(*current), before});
         Referring referring = with_names_for_references(
-            std::move(sentence), {two_before(*current), before, takes_two(*current)});
+            std::move(sentence),
+            {two_before(*current), before, takes_two(*current), all_before(*current)});
         sentence = std::move(referring.sentence);
         depend_on_all(*current, referring.names);
         named = functions_in(sentence);
@@ -297,6 +313,28 @@ class Reader {
       if (!says_nothing) {
         purpose = current->purpose.empty() ? without_subject(std::move(purpose)) : purpose;
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
+      }
+    }
+  }
+
+  // Returns whether the sentence lists functions by their names, which say what they do.
+  [[nodiscard]] bool are_listed(const std::vector<FunctionSpec*>& named) const {
+    return named.size() > 1 && std::ranges::all_of(named, [&](const FunctionSpec* function) {
+             return std::ranges::find(listed_, function->name) != listed_.end();
+           });
+  }
+
+  // Gives functions of which only the name is known the parameters of one that is listed with them.
+  void share_parameters_of_listed() {
+    const auto is_listed = [&](const FunctionSpec& function) {
+      return std::ranges::find(listed_, function.name) != listed_.end();
+    };
+    const auto known = std::ranges::find_if(functions_, [&](const FunctionSpec& function) {
+      return is_listed(function) && !function.inputs.empty();
+    });
+    for (FunctionSpec& function : functions_) {
+      if (known != functions_.end() && is_listed(function) && function.inputs.empty()) {
+        function.inputs = known->inputs;
       }
     }
   }
@@ -326,6 +364,14 @@ class Reader {
     std::vector<std::string> names;
     for (std::size_t i = end - std::min<std::size_t>(end, 2); i < end; ++i) {
       names.push_back(functions_[i].name);
+    }
+    return names;
+  }
+
+  [[nodiscard]] std::vector<std::string> all_before(const FunctionSpec& function) const {
+    std::vector<std::string> names;
+    for (const FunctionSpec* each = functions_.data(); each != &function; ++each) {
+      names.push_back(each->name);
     }
     return names;
   }
@@ -463,6 +509,7 @@ class Reader {
   std::vector<ReadSignature> signatures_;
   std::vector<ReadExample> examples_;
   std::vector<FunctionSpec> functions_;
+  std::vector<std::string> listed_;  // names that a request lists
   std::optional<ReadRecurrence> recurrence_;
   Language language_;
 };

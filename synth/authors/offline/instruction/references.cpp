@@ -5,6 +5,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -23,6 +24,9 @@ enum class Referent {
   in_order,     // the same, with the words in between: "the first minus the second"
   equal,        // the results of the two are compared: "both are equal"
   any_order,    // the two functions before, whichever is which: "divides the one by the other"
+  counted,      // the functions before that hold: "how many of these three checks it passes"
+  each,         // all functions before that test something: "all of these rules"
+  named,        // the function before whose name has the noun: "these lengths"
 };
 
 struct Reference {
@@ -47,6 +51,14 @@ constexpr Reference kReferences[] = {
      Referent::in_order},
     {"they|both|two are|is equal|same|identical $", Referent::equal},
     {"one by|from|and|to|with other $", Referent::any_order},
+    {"how many of? these|those two|three|four|five|six? "
+     "check|test|condition|rule|criteria|property|"
+     "requirement **",
+     Referent::counted},
+    {"all|each|every of? these|those two|three|four|five|six? check|test|condition|rule|"
+     "criteria|property|requirement $",
+     Referent::each},
+    {"these|those *", Referent::named},
 };
 
 // A sentence has few references; more are not looked for in hostile text.
@@ -181,11 +193,56 @@ class Resolver {
         return false;
       case Referent::in_order:
         return name_in_order(from, begin, end);
+      case Referent::counted:
+        return name_checks(begin, end, "the number of ");
+      case Referent::each:
+        return name_checks(begin, end, words_[begin].text + " of ");
+      case Referent::named:
+        return name_by_noun(begin);
     }
     return false;
   }
 
   void refer_to_all() { out_.names = before_.names; }
+
+  // "How many of these three checks it passes" counts those of the last three functions that hold.
+  bool name_checks(std::size_t begin, std::size_t end, const std::string& lead) {
+    constexpr std::array<std::string_view, 7> kCounts = {"",     "",     "two", "three",
+                                                         "four", "five", "six"};
+    std::size_t count = before_.all.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto said = std::ranges::find(kCounts, words_[i].text);
+      if (said != kCounts.end() && !said->empty()) {
+        count = static_cast<std::size_t>(said - kCounts.begin());
+      }
+    }
+    if (count < 2 || count > before_.all.size()) {
+      return false;
+    }
+    std::string text = lead;
+    out_.names.assign(before_.all.end() - static_cast<std::ptrdiff_t>(count), before_.all.end());
+    for (std::size_t i = 0; i < count; ++i) {
+      text += (i == 0 ? "" : i + 1 == count ? " and " : ", ") + out_.names[i];
+    }
+    return put(begin, end, text + " hold");
+  }
+
+  // "The largest of these lengths" after word_lengths.
+  bool name_by_noun(std::size_t begin) {
+    if (begin + 1 >= words_.size()) {
+      return false;
+    }
+    for (std::size_t i = before_.all.size(); i-- > 0;) {
+      const std::vector<std::string> stems = Words(before_.all[i]).stems();
+      const bool is_same = !stems.empty() && stems.back() == words_[begin + 1].stem &&
+                           words_[begin + 1].text.ends_with('s');
+      if (is_same) {
+        out_.names.push_back(before_.all[i]);
+        return put(begin, begin + 2, before_.all[i]);
+      }
+    }
+    return false;
+  }
 
   // "Does both" says that both are used, and "the sum of the two" has their results.
   bool name_both(std::size_t begin, std::size_t end) {

@@ -14,9 +14,10 @@ struct Referring {
 };
 
 struct FunctionsBefore {
-  std::vector<std::string> names;   // the last two, or the only one
-  std::string_view sentence = {};   // of the last one
-  bool are_like_arguments = false;  // the function has two, which "the two" may mean
+  std::vector<std::string> names;     // the last two, or the only one
+  std::string_view sentence = {};     // of the last one
+  bool are_like_arguments = false;    // the function has two, which "the two" may mean
+  std::vector<std::string> all = {};  // the names of all functions before
 };
 
 // Resolves the references of a sentence to the functions before: "the largest of them" after

@@ -277,6 +277,50 @@ bool announces_functions(std::vector<std::string> words) {
 
 }  // namespace
 
+namespace {
+
+// Returns whether the words say "Write three functions for points", "fill in these stubs": what is
+// asked for, and at most what they are for.
+bool announces_things(const std::vector<std::string>& words) {
+  static constexpr std::string_view kThings =
+      "functions helpers methods utilities things stubs tools";
+  const auto things =
+      std::ranges::find_if(words, [](const std::string& word) { return is_among(word, kThings); });
+  return things != words.end() &&
+         std::all_of(words.begin(), things,
+                     [](const std::string& word) {
+                       return is_digit(word.front()) || is_one_of(word, kFiller) ||
+                              is_one_of(word, kRequest) ||
+                              is_among(word,
+                                       "two three four five six these those helper separate "
+                                       "few little can could would fill complete following "
+                                       "my our small several");
+                     }) &&
+         (things + 1 == words.end() || is_among(*(things + 1), "for in to about on with"));
+}
+
+}  // namespace
+
+bool is_introduction(std::string_view sentence) {
+  const std::vector<std::string> words = plain_words(sentence);
+  constexpr std::array<std::string_view, 10> kRestricting = {
+      "ignor", "round", "sort", "rais", "return", "negative", "empty", "order", "never", "always"};
+  const bool restricts = std::ranges::any_of(words, [&](const std::string& word) {
+    return std::ranges::any_of(kRestricting,
+                               [&](std::string_view begin) { return word.starts_with(begin); });
+  });
+  if (words.size() < 3 || restricts) {
+    return false;
+  }
+  const bool speaks_of_user =
+      is_among(words[0], "i im we were my our") &&
+      is_among(words[1],
+               "m am re are come came build make write work learn have am app project "
+               "building making writing working learning do");
+  const bool defines = is_among(words[0], "a an") && words[2] == "is";
+  return speaks_of_user || defines || announces_things(words);
+}
+
 bool is_filler(std::string_view sentence) {
   const std::vector<std::string> words = plain_words(sentence);
   if (announces_functions(words)) {
@@ -286,6 +330,26 @@ bool is_filler(std::string_view sentence) {
     return is_digit(word.front()) || is_one_of(word, kFiller);
   });
 }
+
+namespace {
+
+// Returns whether a purpose begins with the container that is its result, which is no argument: "A
+// dictionary that maps every word to its length".
+bool is_container_result(std::string_view text) {
+  const std::vector<std::string> words = plain_words(text.substr(0, text.find_first_of(".,;(")));
+  if (words.size() < 4 || words[0] != "a") {
+    return false;
+  }
+  const bool is_mapping = is_among(words[1], "dictionary dict mapping") &&
+                          is_among(words[2], "that which mapping of with from");
+  const std::size_t list = is_among(words[1], "sorted new") ? 2 : 1;
+  const bool is_list = words[list] == "list" && is_among(words[list + 1], "of with") &&
+                       words.size() > list + 2 && is_among(words[list + 2], "the all every each");
+  return (is_mapping || is_list) && std::ranges::find(words, "is") == words.end() &&
+         std::ranges::find(words, "are") == words.end();
+}
+
+}  // namespace
 
 std::string as_purpose(std::string_view sentence, std::string_view function) {
   const std::string direct = without_title(as_given(with_direct_requests(sentence)), function);
@@ -320,6 +384,12 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
   drop_lead(text);
   drop_naming(text, function);
+  if (text.ends_with(')') && std::ranges::count(text, '(') < std::ranges::count(text, ')')) {
+    text.pop_back();  // of a description in parentheses
+  }
+  if (is_container_result(text)) {
+    return "Returns a" + text.substr(1);
+  }
   if (is_value && !text.empty()) {
     return "Returns the " + text;
   }

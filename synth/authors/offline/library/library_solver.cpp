@@ -236,7 +236,10 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
   if (!found) {
     return solved;
   }
-  const bool was_sure = !solved.code.empty() && !solved.is_contrived && !solved.is_chance;
+  // What is searched and doubted says less than the entry of that name.
+  const bool is_outdone = found->match.is_exact && solved.ambiguity && !solved.is_read;
+  const bool was_sure =
+      !solved.code.empty() && !solved.is_contrived && !solved.is_chance && !is_outdone;
   if (was_sure && found->doubt) {
     return solved;
   }

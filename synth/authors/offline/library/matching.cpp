@@ -20,6 +20,8 @@ Stems stems_of(std::string_view text) {
   return Words(text).stems();
 }
 
+constexpr std::size_t kLongestRange = 20;  // "(1 to 12)"
+
 // Returns the text with "nth" for "n-th" and "n'th".
 std::string with_joined_ordinals(std::string_view text) {
   const auto is_word = [&](std::size_t at) {
@@ -33,6 +35,28 @@ std::string with_joined_ordinals(std::string_view text) {
     joined += is_ordinal ? "" : std::string(1, text[i]);
   }
   return joined;
+}
+
+// Returns the text without what an argument or result may be: "a month (1 to 12)".
+std::string without_ranges(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text[at] == '(' ? text.find(')', at) : std::string_view::npos;
+    const std::vector<std::string> words = end == std::string_view::npos || end - at > kLongestRange
+                                               ? std::vector<std::string>()
+                                               : plain_words(text.substr(at, end - at));
+    const auto is_number = [](const std::string& word) {
+      return std::ranges::all_of(word, is_digit);
+    };
+    const bool is_range = words.size() >= 2 && is_number(words.front()) &&
+                          is_number(words.back()) &&
+                          std::ranges::all_of(words, [&](const std::string& word) {
+                            return is_number(word) || is_among(word, "to and through");
+                          });
+    out += is_range ? "" : std::string(1, text[at]);
+    at = is_range ? end + 1 : at + 1;
+  }
+  return out;
 }
 
 std::vector<std::string> words_in_a_row(std::string_view text) {
@@ -286,6 +310,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
       match.unexplained.push_back(stem);
     }
   }
+  match.is_exact = is_exact;
   match.is_named = is_exact || best_phrase >= kTellingPhrase;
   match.score = (is_exact ? kExactName : 0) + kNameWeight * best_name +
                 kPhraseWeight * best_phrase + (all > 0 ? kPurposeWeight * explained / all : 0);
@@ -303,7 +328,7 @@ std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t mos
 
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
   FunctionSpec mended = spec;
-  mended.purpose = with_joined_ordinals(spec.purpose);
+  mended.purpose = without_ranges(with_joined_ordinals(spec.purpose));
   const Stems name = name_stems(spec.name);
   const Stems purpose = telling_stems(mended);
   const Stems whole = stems_in_a_row(mended.purpose);

@@ -14,6 +14,7 @@ struct LibraryMatch {
   // True if the function's name, or a telling phrase of the purpose, is the entry's.
   bool is_named = false;
   // True if the user has every word of that name or phrase, including "list" and "text".
+  bool is_exact = false;  // the function has its name, or one of its phrases for a name
   bool is_said = false;
   double naming = 0;  // the weight of its words
   // Stems of the purpose that the entry does not explain.

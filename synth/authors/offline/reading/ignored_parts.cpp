@@ -21,7 +21,7 @@ constexpr std::string_view kOther =
     "character characters marks mark well also comparison check search skipped a an with when "
     "counting sensitive so matching this comparing only just relevant compared compare look at "
     "take doesn shouldn won never make makes difference no removed stripped dropped but "
-    "treats treating thing things way equally identically what which about they";
+    "treats treating thing things way equally identically what which about they if whether";
 
 }  // namespace
 

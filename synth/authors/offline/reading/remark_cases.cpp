@@ -53,6 +53,40 @@ std::optional<std::pair<std::string, long>> indexed(const std::string& code) {
   return std::pair(code.substr(0, open), std::stol(index));
 }
 
+// The first argument of a call in code that has no value for an empty list: "max(words, key=len)".
+struct ListNeeded {
+  std::size_t begin;
+  std::size_t end;
+};
+
+// Returns the argument of the only such call, if nothing in front of it may be repeated or skipped.
+std::optional<ListNeeded> needed_list(const std::string& code) {
+  std::optional<ListNeeded> found;
+  for (const std::string_view call : {"max(", "min(", "mean(", "average(", "median(", "mode("}) {
+    for (std::size_t at = code.find(call); at != std::string::npos; at = code.find(call, at + 1)) {
+      if (found || (at > 0 && is_word_character(code[at - 1])) ||
+          code.substr(0, at).find_first_of("[{?") != std::string::npos) {
+        return std::nullopt;
+      }
+      const std::size_t begin = at + call.size();
+      int depth = 1;
+      std::size_t end = begin;
+      for (; end < code.size() && depth > 0; ++end) {
+        depth += std::string_view("([{").find(code[end]) != std::string_view::npos ? 1 : 0;
+        depth -= std::string_view(")]}").find(code[end]) != std::string_view::npos ? 1 : 0;
+        if (depth == 1 && code[end] == ',') {
+          break;
+        }
+      }
+      found = ListNeeded{begin, end < code.size() && code[end] == ',' ? end : end - 1};
+    }
+  }
+  const bool may_go = found && code.find(" if ") == std::string::npos &&
+                      code.find("default=") == std::string::npos &&
+                      code.find(" for ") >= found->begin;
+  return may_go ? found : std::nullopt;
+}
+
 // Returns the names of "xs.index(target)".
 std::optional<std::pair<std::string, std::string>> sought(const std::string& code) {
   constexpr std::string_view kCall = ".index(";
@@ -74,7 +108,7 @@ std::optional<std::pair<std::string, std::string>> sought(const std::string& cod
 // Adds the result for fewer elements than needed, or for none, unless the reading already has it.
 bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than) {
   const auto written = write_case_value(Language::python, value);
-  const auto* list = value.get_if<List>();
+  const auto* items = value.get_if<List>();
   const auto* text = value.get_if<std::string>();
   const auto* truth = value.get_if<bool>();
   const std::string code = out_.reading.value;
@@ -102,13 +136,21 @@ bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than)
       return true;
     }
   }
+  if (const auto list = needed_list(code); list && !has("default=")) {
+    const std::string needed = code.substr(list->begin, list->end - list->begin);
+    const bool is_name = std::ranges::all_of(needed, is_word_character);
+    const std::string name = is_name ? needed : "values";
+    const std::string rest = code.substr(0, list->begin) + name + code.substr(list->end);
+    set_value(fmt::format("{} if {} else {}", rest, name, *written), is_name ? "" : needed);
+    return true;
+  }
   if (const auto search = sought(code)) {
     set_value(fmt::format("{} if {} in {} else {}", code, search->second, search->first, *written));
     return true;
   }
   return has("return " + *written + "\n") || has(", " + *written + ")") ||
          has("else " + *written) || has("default=" + *written) ||
-         (list != nullptr && list->items.empty() && out_.reading.shape.is_list()) ||
+         (items != nullptr && items->items.empty() && out_.reading.shape.is_list()) ||
          (text != nullptr && text->empty() && (has("commonprefix(") || has(".join("))) ||
          (truth != nullptr && !*truth && out_.reading.shape.is(Base::boolean));
 }

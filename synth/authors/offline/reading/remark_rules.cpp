@@ -116,6 +116,9 @@ constexpr Cue kResults[] = {
      "^ if|when|where several|two|more|many|there|multiple * return|returns|take|choose|"
      "pick|give|use * first $"},
     {"tie",
+     "^ first =one|word|value|number|item|element|key|name|of? them|these|those? if|when "
+     "several|two|more|many|there|multiple * $"},
+    {"tie",
      "^ =in|=on case|case|event of =a|=an? tie ,? return|returns|take|choose|pick|give|use * "
      "first $"},
     {"new", "^ and? do|does =not modify|change|alter|mutate|touch * $"},
@@ -142,6 +145,7 @@ constexpr Cue kNothing[] = {
      "^ and? it|function? should|must? return|returns|give|gives back? VALUE if|when "
      "there|they|it|no|none|nothing|=not|isn't|doesn't|aren't|exists|found|have|has|in|common * $"},
     {"none", "or VALUE if|when there is|are no|not|none|nothing|isn't|aren't * $"},
+    {"none", "^ and? VALUE if|when there is|are no|not|none|nothing|isn't|aren't * $"},
     {"none", "or VALUE if|when there is|are none $"},
     {"none", "or VALUE if|when none|nothing|no|it|they|PARAM * $"},
     {"none", "or VALUE if|when none|nothing exists|exist|is|are found? $"},
@@ -309,12 +313,15 @@ constexpr Cue kInputs[] = {
      "^ words|word|items|values|numbers are|is|should|being "
      "separated|split|delimited|divided|taken "
      "by|at|on|to? =be? single|one? space|spaces|whitespace|white|blank|blanks space? $"},
+    {"separated",
+     "( words|word|items|values|numbers are|is? separated|split|delimited by|at =a|one|single? "
+     "space|spaces|whitespace|blank|blanks )"},
     {"separated", "separated|delimited by single|one? space|spaces|whitespace|blanks"},
 };
 
 constexpr Cue kDefinitions[] = {
-    {"that is", "i.e|i.e.|meaning|e.g ,? that? **"},
-    {"that is", "^ that is|means ,? that? **"},
+    {"that is", "i.e|i.e.|=meaning|e.g ,? that? **"},
+    {"that is", "^ that is|=means ,? that? **"},
     {"that is", "^ in other words ,? **"},
     {"step", "^^ in|at|with each|every step|iteration ,? **"},
     {"term", "^^ * is|are called * if|when|exactly|only ** $"},

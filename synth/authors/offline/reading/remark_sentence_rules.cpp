@@ -148,7 +148,8 @@ constexpr SentenceCue kSentences[] = {
      "^ and|but? both|neither? VALUE and|nor|or VALUE are|is =not|never|neither|considered =not? * "
      "$"},
     {RemarkKind::behaviour, "ignore",
-     "no matter =of|=what|=which|=about? IGNORED =they|=it|letters|text|words? is|are? "
+     "no matter =of|=what|=which|=about|=if|=whether? IGNORED =they|=it|letters|text|words? "
+     "is|are? "
      "=in|used|given? $"},
     {RemarkKind::definition, "including", ", also? including|supporting|handling **"},
     {RemarkKind::input, "separated",

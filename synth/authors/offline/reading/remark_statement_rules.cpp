@@ -76,6 +76,7 @@ constexpr StatementCue kKept[] = {
     {"unchanged",
      "^ and|but? ~things should|must|will|are|is|have|has? =to? be? "
      "stay|stays|remain|remains|kept|left as as? they|it are|is|were|was $"},
+    {"unchanged", "^ and|but? ~things should|must|will? stay|stays|remain|remains $"},
     {"unchanged",
      "^ and|but? leave|leaving|keep|keeping ~things alone|unchanged|untouched|intact $"},
     {"unchanged", "^ and|but? leave|leaving|keep|keeping ~things as they|it are|is|were|was $"},

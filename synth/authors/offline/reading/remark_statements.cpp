@@ -112,10 +112,10 @@ bool RemarkDealer::leaves_as_it_is(std::string_view said) const {
   const Shape& shape = out_.reading.shape;
   const std::string code = without_keys(described_code());
   const std::vector<std::string> made = made_elements(code);
-  const bool are_others = says_one_of(said, "other others remaining rest");
+  const bool are_others = says_one_of(said, "other others remaining rest else");
   const bool is_text = shape.is(Base::text);
-  if (is_text &&
-      !(code.find(".join(") != std::string::npos && code.find(".split(") != std::string::npos)) {
+  if (is_text && !(code.find(".join(") != std::string::npos &&
+                   (code.find(".split(") != std::string::npos || !made.empty()))) {
     return false;
   }
   // In "0 if n < 0 else n" the other elements are not changed.

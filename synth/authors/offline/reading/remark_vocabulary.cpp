@@ -25,7 +25,7 @@ constexpr std::array<NamedWords, 9> kVocabularies = {{
      "word element item value number letter character group row column string digit piece chunk "
      "sublist entry key other both all each every remaining rest member inside within of in and "
      "their them they it its themselves itself these those individual single list text sentence "
-     "anagram"},
+     "anagram everything else anything"},
     // A function's arguments, and positions in them.
     {"input",
      "original input given list array string text sentence matrix matrices argument parameter data "

@@ -25,12 +25,13 @@ constexpr NamedType kNamedTypes[] = {
     {"n number num limit year k a b x y m target integer maximum base exponent power divisor width "
      "length count size value shift places years months days start end stop low high lower "
      "upper i j p q r step index position quantity dividend numerator denominator depth row_count "
-     "num_rows rows_count steps steps_count minimum offset chunk_size times window window_size",
+     "num_rows rows_count steps steps_count minimum offset chunk_size age qty times window "
+     "window_size",
      "int"},
     {"weight height mass principal rate time hours minutes seconds radius side price discount "
      "percent "
      "percentage celsius fahrenheit kelvin temperature temp degrees part whole total amount tax "
-     "decimal threshold score",
+     "decimal threshold score salary wage income cost",
      "int", "float"},
     {"numbers nums list lst arr array values xs integers elements items sorted_list sequence seq "
      "vector ages a_list list_a list_b ys coins l v digits ints",

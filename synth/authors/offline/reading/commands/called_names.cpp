@@ -179,6 +179,46 @@ bool takes(const CalledName& called, const Meaning& value) {
   return called.is_unary() && accepts(called.arguments[0], value.shape);
 }
 
+Function call_on_record(const CalledName& called) {
+  const auto call = [called](const Meaning& record) -> std::optional<Meaning> {
+    if (!record.shape.is_record() || record.shape.fields.size() < called.arguments.size()) {
+      return std::nullopt;
+    }
+    const bool are_named = std::ranges::all_of(called.parameters, [&](const std::string& name) {
+      return record.shape.field(name) != nullptr;
+    });
+    const auto& fields = record.shape.fields;
+    if (!are_named &&
+        (!record.shape.is(Shape::Base::tuple) || fields.size() != called.arguments.size())) {
+      return std::nullopt;
+    }
+    Meaning out{called.result, called.name + "("};
+    for (std::size_t i = 0; i < called.arguments.size(); ++i) {
+      const auto argument = field_of(are_named ? called.parameters[i] : fields[i].first)(record);
+      if (!argument || !accepts(called.arguments[i], argument->shape)) {
+        return std::nullopt;
+      }
+      out.code += (i > 0 ? ", " : "") + argument->code;
+    }
+    out.code += ")";
+    out.of_context = record.of_context;
+    out.needs = record.needs;
+    return out;
+  };
+  return [call](const Meaning& argument) {
+    return argument.shape.is_list() ? map_elements(call, argument) : call(argument);
+  };
+}
+
+std::optional<Meaning> call_with(const CalledName& called, const Meaning& value,
+                                 const Meaning& other) {
+  const bool fit = called.arguments.size() == 2 && accepts(called.arguments[0], value.shape) &&
+                   accepts(called.arguments[1], other.shape);
+  return fit ? std::optional(fill_template(called.name + "({0:0}, {1:0})", kAtom, called.result,
+                                           {&value, &other}))
+             : std::nullopt;
+}
+
 Function call_of(const CalledName& called) {
   return [called](const Meaning& argument) -> std::optional<Meaning> {
     const auto call = [&](const Meaning& value) -> std::optional<Meaning> {

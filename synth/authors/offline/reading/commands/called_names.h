@@ -38,6 +38,14 @@ const CalledName* take_preparation(std::string& purpose, const std::vector<Calle
 // Returns whether the function takes the value as its only argument.
 bool takes(const CalledName& called, const Meaning& value);
 
+// Returns the call with the fields of a record, or with the elements of a tuple, as arguments:
+// those of the parameters' names, or all in their order. For a list of records, the call with each.
+Function call_on_record(const CalledName& called);
+
+// Returns the call of a function of two arguments with a value and another one.
+std::optional<Meaning> call_with(const CalledName& called, const Meaning& value,
+                                 const Meaning& other);
+
 // Returns the call with a value; for a list whose elements the function takes, the call with each.
 // The function must be unary.
 Function call_of(const CalledName& called);

@@ -3,6 +3,8 @@
 namespace synth {
 namespace {
 
+using Base = Shape::Base;
+
 // Returns the elements of a noun, or of a value, for which a function holds.
 Maybe elements_for_which(Parts parts, const Context&) {
   const Function view = parts[0]->function;
@@ -37,10 +39,120 @@ Maybe called_on_each(const Phrase& called, const Phrase& set) {
       "map(" + called.identity + ")(" + set.identity + ")");
 }
 
+// Returns the element of a list with the greatest or the least result of a verified function.
+Function extreme_by(const Function& view, const Function& key, const std::string& function) {
+  return [=](const Meaning& argument) -> std::optional<Meaning> {
+    const auto list = view(argument);
+    if (!list || !list->shape.is_list()) {
+      return std::nullopt;
+    }
+    const Meaning element = element_of_list(*list);
+    const auto value = key(element);
+    return value && value->shape.is_number()
+               ? std::optional(fill_template(
+                     function + "({0:0}, key=lambda " + element.code + ": " + value->code + ")",
+                     kAtom, list->shape.element(), {&*list}, value->needs))
+               : std::nullopt;
+  };
+}
+
+// Adds "the point of the list that has the smallest distance to p", "the word with the highest
+// score".
+void add_extremes(RuleSet& rules) {
+  rules.add("RESULT", "CALLED", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  rules.add("RESULT", "RELATION to|from|of|with|and|for|by VAL", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              return function_phrase([relation = parts[0]->relation, other = parts[1]->value](
+                                         const Meaning& value) { return relation(value, other); },
+                                     parts[0]->identity + " with " + parts[1]->value.code);
+            });
+  for (const auto& [words, function] :
+       {std::pair{"highest|largest|greatest|most|maximum|biggest|best|longest", "max"},
+        {"lowest|smallest|least|fewest|minimum|shortest", "min"}}) {
+    for (const std::string such : {"that|which? has|have|with|having ", "whose "}) {
+      const bool is_clause = such.starts_with("whose");
+      const std::string key =
+          is_clause ? "RESULT is " + std::string(words) : std::string(words) + " RESULT";
+      const auto extreme = [function = std::string(function)](const Phrase& set,
+                                                              const Phrase& key_phrase) {
+        return function_phrase(extreme_by(set.function, key_phrase.function, function),
+                               function + " " + set.identity + " by " + key_phrase.identity);
+      };
+      rules.add("FN", "SET " + such + key, -1, [extreme](Parts parts, const Context&) -> Maybe {
+        return extreme(*parts[0], *parts[1]);
+      });
+      const auto of_value = [extreme](Parts parts, const Context&) {
+        return made(extreme(*parts[0], *parts[2]).function(parts[1]->value));
+      };
+      rules.add("VAL", "SET of|in|from|among VAL " + such + key, -1, of_value);
+    }
+  }
+}
+
+// Adds "how many of has_digit, has_upper and is_long hold", "all of ... hold".
+void add_joint_properties(RuleSet& rules) {
+  const auto several = [](Parts parts, const Context&) -> Maybe {
+    Phrase out;
+    out.identity = "holds" + identities(parts);
+    for (const Phrase* part : parts) {
+      if (part->members.empty()) {
+        out.members.push_back(*part);
+      } else {
+        out.members.insert(out.members.end(), part->members.begin(), part->members.end());
+      }
+    }
+    return out;
+  };
+  for (const auto* list :
+       {"HOLDS and HOLDS", "HOLDS , HOLDS", "ALLHOLD ,? and HOLDS", "ALLHOLD , HOLDS"}) {
+    rules.add("ALLHOLD", list, 0, several);
+  }
+  // Returns the truth of each for the only value that it takes.
+  const auto truths = [](const Phrase& list, const Context& context) {
+    std::vector<Meaning> all;
+    for (const Phrase& holds : list.members) {
+      for (const Meaning& parameter : context.parameters) {
+        if (auto truth = holds.function(parameter)) {
+          all.push_back(std::move(*truth));
+        }
+      }
+    }
+    return all.size() == list.members.size() ? all : std::vector<Meaning>();
+  };
+  const auto counted = [truths](Parts parts, const Context& context) -> Maybe {
+    const std::vector<Meaning> all = truths(*parts[0], context);
+    if (all.empty()) {
+      return std::nullopt;
+    }
+    Meaning out{{Base::integer}, "sum(["};
+    for (const Meaning& truth : all) {
+      out.code += (out.code.ends_with('[') ? "" : ", ") + truth.code;
+    }
+    out.code += "])";
+    out.of_context = true;
+    return value_phrase(std::move(out));
+  };
+  rules.add("VAL", "how many of? ALLHOLD that? hold", -1, counted);
+  rules.add("VAL", "number|count of ALLHOLD that? hold", -1, counted);
+  rules.add("TRUTH", "all|each|every of? ALLHOLD hold", -1,
+            [truths](Parts parts, const Context& context) -> Maybe {
+              const std::vector<Meaning> all = truths(*parts[0], context);
+              std::string code;
+              for (const Meaning& truth : all) {
+                code += (code.empty() ? "" : " and ") + truth.code;
+              }
+              Meaning out{{Base::boolean}, code, kAnd};
+              out.of_context = true;
+              return all.empty() ? std::nullopt : Maybe(value_phrase(std::move(out)));
+            });
+}
+
 }  // namespace
 
 // Adds CALLED, a verified function, and HOLDS, one that tests a property.
 void add_called_rules(RuleSet& rules) {
+  add_extremes(rules);
+  add_joint_properties(rules);
   for (const auto* such :
        {"for? which HOLDS", "that|which satisfy|satisfies|pass|passes|fulfill|fulfills|is HOLDS",
         "for? which HOLDS holds|applies|is|returns|gives|return true?",

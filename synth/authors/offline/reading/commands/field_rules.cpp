@@ -11,14 +11,14 @@ namespace {
 using Base = Shape::Base;
 
 bool are_records(const Meaning& list) {
-  return list.shape.is_list() && list.shape.element().is(Base::dict);
+  return list.shape.is_list() && list.shape.element().is_record();
 }
 
 // Returns the condition on one field of a record.
 Maybe of_field(const Function& field, const Phrase& condition, const std::string& what) {
   return function_phrase(
       [field, test = condition.function](const Meaning& record) -> std::optional<Meaning> {
-        const auto value = record.shape.is(Base::dict) ? field(record) : std::nullopt;
+        const auto value = record.shape.is_record() ? field(record) : std::nullopt;
         return value && !value->shape.is_list() ? test(*value) : std::nullopt;
       },
       what + ":" + condition.identity);
@@ -50,8 +50,7 @@ void add_conditions_on_fields(RuleSet& rules) {
       const Meaning limit = parts[0]->value;
       return function_phrase(
           [=](const Meaning& record) -> std::optional<Meaning> {
-            const auto age =
-                record.shape.is(Base::dict) ? field_among("age")(record) : std::nullopt;
+            const auto age = record.shape.is_record() ? field_among("age")(record) : std::nullopt;
             return age && age->shape.is_number() && limit.shape.is_number()
                        ? std::optional(fill_template("{0:7} " + sign + " {1:7}", kComparison,
                                                      {Base::boolean}, {&*age, &limit}))
@@ -96,7 +95,7 @@ void add_whose(RuleSet& rules) {
   const auto of_those = [](const Phrase& field, const Meaning& all, const Phrase& test) -> Maybe {
     const auto some = are_records(all) ? filter_elements(test.function, all) : std::nullopt;
     const auto values = some ? map_elements(field.function, *some) : std::nullopt;
-    return values && !values->shape.element().is(Base::dict) ? made(values) : std::nullopt;
+    return values && !values->shape.element().is_record() ? made(values) : std::nullopt;
   };
   const std::string belong =
       " belong|belongs|are|is to|of SET that|who|which|with|having|whose? "
@@ -181,7 +180,7 @@ Function product_of_fields(const Function& a, const Function& b) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
     return map_elements(
         [&](const Meaning& record) -> std::optional<Meaning> {
-          const auto left = record.shape.is(Base::dict) ? a(record) : std::nullopt;
+          const auto left = record.shape.is_record() ? a(record) : std::nullopt;
           const auto right = left ? b(record) : std::nullopt;
           const bool fit = right && left->shape.is_number() && right->shape.is_number();
           return fit ? std::optional(fill_template("{0:12} * {1:13}", kMultiplicative,

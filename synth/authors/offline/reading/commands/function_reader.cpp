@@ -9,11 +9,13 @@
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/commands/plain_calls.h"
 #include "synth/authors/offline/reading/commands/prepared_tokens.h"
+#include "synth/authors/offline/reading/commands/record_shapes.h"
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/reading/reading_agreement.h"
 #include "synth/authors/offline/text/usual_types.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/authors/offline/writing/python/python_writer.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -35,7 +37,7 @@ std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std:
   std::vector<Meaning> parameters;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
-    Meaning parameter{shape_of_type(types[i]),
+    Meaning parameter{shape_of_parameter(spec, i, types[i]),
                       aliased.contains(input.name) ? alias_of(input.name) : input.name};
     parameter.of_context = true;
     parameters.push_back(std::move(parameter));
@@ -76,8 +78,12 @@ std::vector<CalledName> called_names(const std::vector<FunctionSpec>& callable,
       continue;
     }
     CalledName name{each.name, {}, shape_of_type(parse_type(each.outputs.type))};
+    if (auto records = described_shape(each.outputs.description)) {
+      name.result = *std::move(records);
+    }
     for (const Parameter& input : each.inputs) {
-      name.arguments.push_back(shape_of_type(parse_type(input.type)));
+      name.arguments.push_back(
+          shape_of_parameter(each, name.arguments.size(), parse_type(input.type)));
     }
     name.by_names = call_by_names(each, spec, parameters, name.result);
     name.parameters = each.parameter_names();
@@ -303,6 +309,12 @@ FunctionReading read_description(const FunctionSpec& spec,
   return fits ? reading : FunctionReading{{}, "what is said before the colon is not understood"};
 }
 
+// Returns whether the purpose only names the result: "A dictionary that maps ...", "how many ...".
+bool is_bare_result(std::string_view purpose) {
+  const std::string_view first = purpose.substr(0, purpose.find(' '));
+  return is_among(first, "A An The How What List Dictionary Dict Number Text");
+}
+
 // Reads the purpose with the likeliest types.
 FunctionReading read_as_likely(const FunctionSpec& spec,
                                const std::vector<FunctionSpec>& callable) {
@@ -320,6 +332,14 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
                                    : read_aliased(spec, aliased, callable);
   };
   Result<Steps> steps = read();
+  if (!steps && is_bare_result(spec.purpose)) {
+    FunctionSpec asked = spec;
+    asked.purpose = "Returns " + spec.purpose;
+    asked.purpose[8] = to_lower(asked.purpose[8]);
+    if (auto said = read_aliased(asked, aliased, callable)) {
+      return read_as_likely(asked, callable);
+    }
+  }
   if (!steps) {
     FunctionReading described = read_description(spec, callable);
     if (!described.code.empty()) {
@@ -427,13 +447,25 @@ bool answers_question(const FunctionSpec& spec) {
          (!purpose.empty() && purpose.front() == "whether");
 }
 
+bool takes_records(const FunctionSpec& spec) {
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    if (!description_of(shape_of_parameter(spec, i, {})).empty()) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 FunctionSpec with_read_types(FunctionSpec spec, const std::vector<FunctionSpec>& callable) {
-  if (spec.outputs.type.empty()) {
+  if (spec.outputs.type.empty() || takes_records(spec)) {
     FunctionReading reading = read_function(spec, callable);
     reading = reading.code.empty() && !callable.empty() ? read_function(spec) : reading;
-    spec.outputs.type = reading.code.empty() ? "" : annotation_of_shape(reading.shape);
+    if (spec.outputs.type.empty()) {
+      spec.outputs.type = reading.code.empty() ? "" : annotation_of_shape(reading.shape);
+    }
+    spec.outputs.description = reading.code.empty() ? "" : description_of(reading.shape);
   }
   if (spec.outputs.type.empty() && answers_question(spec)) {
     spec.outputs.type = "bool";

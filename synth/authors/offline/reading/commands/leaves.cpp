@@ -18,8 +18,8 @@ constexpr std::string_view kLabels =
     "student|recent|expression|calculation|equation|raw|original|two|dimensional|integer|string|"
     "numeric|values|variable|named|decimal|whole|plain";
 
-// Returns whether the word names the field: "department" for the field dept.
-bool is_word_for(const Token& token, const std::string& field) {
+// Returns whether the name is short for the word: dept for "department".
+bool is_short_for(const std::string& field, const Token& token) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kShort = {
       {{"dept", "department"},
        {"qty", "quantity"},
@@ -35,8 +35,21 @@ bool is_word_for(const Token& token, const std::string& field) {
        {"dob", "birthday"},
        {"pay", "salary"},
        {"quantity", "amount"}}};
-  return stem(field) == token.stem || std::ranges::any_of(kShort, [&](const auto& known) {
-           return field == known.first && stem(known.second) == token.stem;
+  return std::ranges::any_of(kShort, [&](const auto& known) {
+    return field == known.first && stem(known.second) == token.stem;
+  });
+}
+
+bool is_word_for(const Token& token, const std::string& field) {
+  return stem(field) == token.stem || is_short_for(field, token);
+}
+
+// Returns whether the word means the parameter, whose name is short for it. "The number" may be of
+// many things.
+bool is_meant_by(const Token& token, const std::string& name, const KnownNames& known) {
+  return name != "num" && is_short_for(name, token) &&
+         std::ranges::none_of(known.parameters, [&](const Meaning& parameter) {
+           return parameter.code == token.text;
          });
 }
 
@@ -50,6 +63,17 @@ void add_call(const CalledName& called, Leaves::value_type& leaves) {
     leaves.emplace_back(rules.category("LIT"), std::move(value));
   }
   if (!called.is_unary()) {
+    Phrase each = function_phrase(call_on_record(called), called.name + " of a record");
+    each.cost = kNamed;
+    leaves.emplace_back(rules.category("FN"), std::move(each));
+    if (called.arguments.size() == 2) {
+      Phrase both = function_phrase(nullptr, called.name);
+      both.relation = [called](const Meaning& value, const Meaning& other) {
+        return call_with(called, value, other);
+      };
+      both.cost = kNamed;
+      leaves.emplace_back(rules.category("RELATION"), std::move(both));
+    }
     return;
   }
   Phrase phrase = function_phrase(call_of(called), called.name);
@@ -95,7 +119,8 @@ void add_named(const Token& token, const KnownNames& known, Leaves::value_type& 
   const RuleSet& rules = command_rules();
   const int literal = rules.category("LIT");
   for (const Meaning& parameter : known.parameters) {
-    if (token.text == in_lower_case(parameter.code)) {  // tokens are in lower case
+    const std::string name = in_lower_case(parameter.code);  // as tokens are
+    if (token.text == name || is_meant_by(token, name, known)) {
       leaves.emplace_back(literal, value_phrase(parameter));
     }
   }
@@ -146,7 +171,7 @@ void add_fields(const Token& token, const std::set<std::string>& fields,
 
 Leaves leaves_of(const std::vector<Token>& tokens, const KnownNames& known) {
   const RuleSet& rules = command_rules();
-  const std::set<std::string> fields = fields_of(tokens);
+  const std::set<std::string> fields = fields_of(tokens, known.parameters);
   Leaves leaves(tokens.size());
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];

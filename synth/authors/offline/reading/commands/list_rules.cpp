@@ -193,6 +193,24 @@ void add_dictionaries_of_lists(RuleSet& rules) {
                                         {Base::dict, {list.shape.element(), body->shape}, {}},
                                         {&list, &element, &*body}));
             });
+  // "A dictionary that maps every word of the text to its length".
+  const auto mapped = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* whole = parts.size() == 3 ? &parts[1]->value : implied_by(context, "*");
+    const auto list = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
+    const bool is_plain = list && list->shape.is_list() && !list->comprehension;
+    const auto body =
+        is_plain ? parts.back()->function(element_of_list(*list)) : std::optional<Meaning>();
+    if (!body) {
+      return std::nullopt;
+    }
+    const Meaning element = element_of_list(*list);
+    return made(fill_template("{{1:0}: {2:0} for {1:0} in {0:4}}", kAtom,
+                              {Base::dict, {list->shape.element(), body->shape}, {}},
+                              {&*list, &element, &*body}, body->needs));
+  };
+  const std::string mapping = "dictionary|mapping that|which? mapping|maps|from|with each|every ";
+  rules.add("VAL", mapping + "SET to|and|with its|their? FN", 0, mapped);
+  rules.add("VAL", mapping + "SET of|in|from VAL to|and|with its|their? FN", 0, mapped);
 }
 
 }  // namespace

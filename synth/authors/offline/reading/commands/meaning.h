@@ -42,6 +42,9 @@ struct Meaning {
 // The function of a phrase: takes any value, and returns nothing if it does not fit.
 using Function = std::function<std::optional<Meaning>(const Meaning&)>;
 
+// Likewise, of a phrase that relates a value to another one.
+using PairFunction = std::function<std::optional<Meaning>(const Meaning&, const Meaning&)>;
+
 // Returns the template with the arguments in place of {0}, {1}, ..., in parentheses if the slot
 // requires them: {0} binds like an atom, {0:12} like Binding 12, {0:0} takes anything, {0:g} is the
 // only argument of a function that accepts any iterable.

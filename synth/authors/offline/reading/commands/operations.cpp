@@ -90,8 +90,12 @@ std::optional<Meaning> follow(const Meaning& value, std::span<const std::string>
   if (shape == nullptr) {
     return std::nullopt;
   }
-  Meaning out =
-      fill_template("{0}[" + write_literal(Value(steps.front())) + "]", kAtom, *shape, {&value});
+  const auto place = std::ranges::find_if(
+      value.shape.fields, [&](const auto& field) { return field.first == steps.front(); });
+  const std::string index = value.shape.is(Base::tuple)
+                                ? std::to_string(place - value.shape.fields.begin())
+                                : write_literal(Value(steps.front()));
+  Meaning out = fill_template("{0}[" + index + "]", kAtom, *shape, {&value});
   return follow(out, steps.subspan(1));
 }
 

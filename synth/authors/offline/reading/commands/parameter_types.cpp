@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/instruction/prose_parameters.h"
 #include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/reading/commands/record_shapes.h"
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/text/usual_types.h"
 #include "synth/authors/offline/text/words.h"
@@ -142,7 +143,9 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
                             (untyped == Untyped::vague || usual_type(input.name).empty());
     const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
     const bool is_said = same != described.end();
+    const std::string records = described_type(input.description);
     const std::string_view found = !input.type.empty() ? std::string_view(input.type)
+                                   : !records.empty()  ? std::string_view(records)
                                    : is_count || (!is_said && is_end_of_range(spec, words, i))
                                        ? "int"
                                    : same != described.end() ? std::string_view(same->type)

@@ -41,7 +41,7 @@ std::set<std::string> kept_words(const std::vector<Token>& tokens,
                                  const std::vector<Meaning>& parameters,
                                  const std::vector<CalledName>& called) {
   std::set<std::string> stems;
-  for (const std::string& field : fields_of(tokens)) {
+  for (const std::string& field : fields_of(tokens, parameters)) {
     stems.insert(stem(field));
   }
   for (const Meaning& parameter : parameters) {
@@ -73,8 +73,8 @@ void join_names(std::vector<Token>& tokens, const std::vector<Meaning>& paramete
 }
 
 // Joins the words of a field's name into one token, too: "unit price" is the field unit_price.
-void join_fields(std::vector<Token>& tokens) {
-  for (const std::string& field : fields_of(tokens)) {
+void join_fields(std::vector<Token>& tokens, const std::vector<Meaning>& parameters) {
+  for (const std::string& field : fields_of(tokens, parameters)) {
     const std::vector<std::string> parts = plain_words(field);
     for (std::size_t i = 0; i + parts.size() <= tokens.size() && parts.size() > 1; ++i) {
       const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(i);
@@ -145,7 +145,7 @@ std::vector<Token> prepared_tokens(std::string_view sentences,
   }
   tokens = with_called_names(std::move(tokens), called, function);
   join_names(tokens, parameters);
-  join_fields(tokens);
+  join_fields(tokens, parameters);
   quote_letters(tokens, parameters);
   std::set<std::string> kept = kept_words(tokens, parameters, called);
   kept.insert(stem(function));

@@ -33,7 +33,7 @@ Function extreme_record(const Function& view, const Function& key, const std::st
       return fill_template(function + "({0:0}, key={0}.get)", kAtom, {Base::text}, {&argument});
     }
     const auto list = view(argument);
-    if (!list || !list->shape.is_list() || !list->shape.element().is(Base::dict)) {
+    if (!list || !list->shape.is_list() || !list->shape.element().is_record()) {
       return std::nullopt;
     }
     const Meaning element = element_of_list(*list);
@@ -160,7 +160,7 @@ void add_summaries_of_fields(RuleSet& rules) {
          view = parts[2]->function](const Meaning& value) -> std::optional<Meaning> {
           const auto list = view(value);
           const bool are_records =
-              list && list->shape.is_list() && list->shape.element().is(Base::dict);
+              list && list->shape.is_list() && list->shape.element().is_record();
           const auto numbers = are_records ? map_elements(field, *list) : std::nullopt;
           return numbers ? whole(*numbers) : std::nullopt;
         },

@@ -19,6 +19,7 @@ struct Phrase {
   Function function;                 // of a phrase that applies to a value
   Function view;                     // of a restricted noun: all of its elements
   Function condition;                // … and the condition that selects some of them
+  PairFunction relation = {};        // of a function of two values
   std::vector<Phrase> members = {};  // of a list of phrases
   std::string identity;              // readings of a category with equal identities are one
   std::string text;                  // the words, joined by underscores

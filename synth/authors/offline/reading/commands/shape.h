@@ -8,7 +8,8 @@
 
 namespace synth {
 
-// The statically known properties of a value: its type, and the fields of a dict with text keys.
+// The statically known properties of a value: its type, and the fields of a dict with text keys, or
+// of a tuple whose elements have names.
 struct Shape {
   enum class Base { any, boolean, integer, real, text, list, tuple, dict };
   Base base = Base::any;
@@ -19,6 +20,9 @@ struct Shape {
   [[nodiscard]] bool is(Base other) const { return base == other; }
   [[nodiscard]] bool is_number() const { return is(Base::integer) || is(Base::real); }
   [[nodiscard]] bool is_list() const { return is(Base::list); }
+  [[nodiscard]] bool is_record() const {
+    return is(Base::dict) || (is(Base::tuple) && !fields.empty());
+  }
   [[nodiscard]] const Shape& element() const { return parts[0]; }  // requires a list
   [[nodiscard]] const Shape* field(const std::string& name) const;
 };

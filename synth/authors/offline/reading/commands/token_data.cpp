@@ -43,8 +43,12 @@ Meaning meaning_of(const Token& token) {
   return meaning;
 }
 
-std::set<std::string> fields_of(const std::vector<Token>& tokens) {
+std::set<std::string> fields_of(const std::vector<Token>& tokens,
+                                const std::vector<Meaning>& parameters) {
   std::set<std::string> fields;
+  for (const Meaning& parameter : parameters) {
+    collect_fields(parameter.shape, fields);
+  }
   for (const Token& token : tokens) {
     if (token.value || token.is_arithmetic) {
       collect_fields(meaning_of(token).shape, fields);
