@@ -273,5 +273,19 @@ TEST(CaseName, IsUnique) {
   EXPECT_EQ(case_name(called({-4}), {"m"}, taken), "m -4 gives 1");
 }
 
+TEST(SuiteInputs, MixNumbersWithTheMarksThatTheCodeTellsApart) {
+  const Suite suite = built_suite(
+      "def rpn(tokens):\n"
+      "    stack = []\n"
+      "    for token in tokens:\n"
+      "        if isinstance(token, float):\n            stack.append(token)\n"
+      "            continue\n"
+      "        b, a = stack.pop(), stack.pop()\n"
+      "        stack.append({'+': a + b, '-': a - b}[token])\n"
+      "    return stack.pop()\n",
+      "rpn");
+  EXPECT_THAT(calls_in(suite), Contains(HasSubstr("'-'")));
+}
+
 }  // namespace
 }  // namespace synth

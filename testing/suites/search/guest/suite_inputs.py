@@ -147,11 +147,12 @@ class InputMaker:
         positional = [p for p in self.parameters if not p[3] and not p[2]]
         usual = [values_of_annotation(p[1]) or values_of_any_kind() for p in positional]
         records = records_of(self.keys, self.chance)
+        mixtures = mixtures_of(self.values.constants[str]) if self.values.asked else []
         special = []
         for parameter, values in zip(positional, usual):
             edges = [edge for value in values[:3] for edge in self.values.edges(value, parameter[0])]
             edges += USUAL_TEXTS if any(type(value) is str for value in values) else []
-            special.append(edges + values + [v for record in records for v in (record, [record], [record, dict(record)])])
+            special.append(edges + values + mixtures + [v for record in records for v in (record, [record], [record, dict(record)])])
         found = []
         for index, values in enumerate(special):
             for value in values:

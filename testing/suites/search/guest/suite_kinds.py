@@ -76,6 +76,12 @@ def records_of(keys, chance):
     return found + [{key: chance.of(values) for key in keys} for _ in range(40)]
 
 
+def mixtures_of(texts):
+    """Returns lists of numbers with one of these texts behind or between them, as marks of operations are."""
+    short = [text for text in texts if 0 < len(text) <= 2][:4]
+    return [list(items) for mark in short for a, b in ((7, 2), (2.5, 4.0)) for items in ((a, b, mark), (a, mark, b))]
+
+
 def fits(text, value):
     """Returns whether a value fits an annotation; unknown annotations accept everything."""
     text = text.replace("typing.", "").replace(" ", "").strip("\"'")
