@@ -4,6 +4,7 @@
 #include "specs/json.h"
 #include "testing/mutants/program_call.h"
 #include "testing/runtimes/bash/host/bash.h"
+#include "testing/runtimes/cpp/host/signature.h"
 #include "testing/suites/search/javascript_variants.h"
 #include "testing/suites/search/suite_programs.h"
 
@@ -91,6 +92,20 @@ Result<std::vector<VariantOutcomes>> outcomes_together(Runtime& runtime, const s
     }
   }
   return outcomes;
+}
+
+// Returns why mutants of C++ cannot be compiled together.
+Error why_apart(const std::string& source, const std::string& function) {
+  const auto signature = read_cpp_signature(source, function);
+  if (signature && signature->has_objects()) {
+    return {Errc::bad_input,
+            "it takes or gives objects of the code's classes, with which its mutants cannot be "
+            "compiled together",
+            "test it by hand, or what it does with the fields in a function of its own"};
+  }
+  return {Errc::bad_input,
+          "the code cannot stand in a namespace, so its mutants cannot be compiled together",
+          "leave out what has to be at the top, such as std::hash<...>, extern \"C\" and ::f()"};
 }
 
 }  // namespace
@@ -244,10 +259,7 @@ Result<std::vector<Outcome>> CodeVariants::own_outcomes(std::span<const Call> ca
                   "give a file that loads by itself");
     }
     if (runtime_.language() == Language::cpp) {
-      return fail(
-          Errc::bad_input,
-          "the code cannot stand in a namespace, so its mutants cannot be compiled together",
-          "leave out what has to be at the top, such as std::hash<...>, extern \"C\" and ::f()");
+      return fail(why_apart(source_, function_));
     }
     for (std::size_t i = 0; i < unknown.size(); ++i) {
       late_ += alone.outcomes[i].ending == Verdict::time_limit ? 1 : 0;

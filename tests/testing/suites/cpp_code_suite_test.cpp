@@ -159,6 +159,20 @@ TEST(CodeSuite, SaysWhereMutantsOfCppCannotBeCompiledTogether) {
   EXPECT_THAT(suite.error().message, HasSubstr("cannot stand in a namespace"));
 }
 
+TEST(CodeSuite, SaysThatAFunctionOfCppHasObjects) {
+  SYNTH_NEEDS(Language::cpp)
+  const SuiteRequest request{.source =
+                                 "struct Point {\n  int x = 0;\n  int y = 0;\n};\n"
+                                 "int f(const Point& p) { return p.x + 2 * p.y; }\n",
+                             .function = "f",
+                             .others = {},
+                             .claims = {},
+                             .known = {}};
+  const auto suite = build_suite(**LanguagesHere::all().find(Language::cpp), request, {});
+  ASSERT_FALSE(suite);
+  EXPECT_THAT(suite.error().message, HasSubstr("objects of the code's classes"));
+}
+
 TEST(CodeSuite, NoTestOfCppDoesWhatIsUndefined) {
   SYNTH_NEEDS(Language::cpp)
   const Suite suite = suite_of(Language::cpp,
