@@ -4,12 +4,14 @@ import ast
 import os
 import signal
 import sys
+import time
 
 VARIANT = "variant of solution.py"  # its file name, different from this program's
 MOST_NODES = 20000  # maximum nodes of a result
 MOST_BITS = 100000  # of an int
 MOST_TEXT = 100000
 MOST_EVENTS = 200000  # maximum traced lines of a call
+MOST_SECONDS_WAITED = 0.3  # that a call may ask for
 
 
 class Cut(BaseException):
@@ -32,6 +34,35 @@ def timed(milliseconds, act):
             signal.setitimer(signal.ITIMER_PROF, 0)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+waited = [0.0]  # seconds that the current call asked to wait for
+
+
+def count_waiting(most, end):
+    """Calls `end` as soon as a call asks to wait longer: waiting takes no CPU time, by which calls are limited."""
+
+    def note(seconds):
+        waited[0] += max(seconds, 0)
+        if waited[0] > most:
+            end()
+
+    sleep = time.sleep
+
+    def counted(seconds):
+        note(seconds)
+        return sleep(seconds)
+
+    time.sleep = counted
+    asyncio = sys.modules.get("asyncio")
+    if asyncio is not None:
+        pause = asyncio.sleep
+
+        async def counted_pause(delay, *args, **kwargs):
+            note(delay)
+            return await pause(delay, *args, **kwargs)
+
+        asyncio.sleep = asyncio.tasks.sleep = counted_pause
 
 
 def is_held(descriptor):
@@ -128,6 +159,7 @@ def made_call(namespace, call):
 
 
 def outcome(namespace, call, milliseconds):
+    waited[0] = 0.0
     try:
         value = timed(milliseconds, lambda: made_call(namespace, call))
         return ("value", value) if is_small(value) else ("cut",)
@@ -170,6 +202,9 @@ def run_variants(source, variants, calls, milliseconds, most_cut):
     """Runs variants: lists of edits (begin, end, text) in bytes of the source."""
     sys.stdout = sys.stderr = open(os.devnull, "w")
     guard_descriptors()
+    if "asyncio" in source:
+        import asyncio  # here, so that its waiting is counted
+    count_waiting(MOST_SECONDS_WAITED, cut_off)
     data = source.encode("utf-8")
     limit = sys.getrecursionlimit()
     found = []

@@ -55,11 +55,33 @@ TEST(PythonRehearsal, TellsOfWhatAFileLeavesBehindAndThatItDoesNotLoad) {
       "import pathlib, unittest\nclass FTest(unittest.TestCase):\n    def test_f(self):\n"
       "        (pathlib.Path(__file__).parent / 'left').write_text('')\n");
   ASSERT_THAT(left, SizeIs(1));
-  EXPECT_EQ(left[0].test, "the file");
+  EXPECT_EQ(left[0].test, "FTest::test_f");
   EXPECT_EQ(left[0].why, "it leaves left behind");
+  const auto at_home =
+      failures_of(SuiteFormat::pytest,
+                  "import os\ndef test_f():\n    os.mkfifo(os.path.expanduser('~/pipe'))\n"
+                  "def test_g():\n    assert os.path.exists(os.path.expanduser('~/pipe'))\n");
+  ASSERT_THAT(at_home, SizeIs(1));
+  EXPECT_EQ(at_home[0].test, "test_f");
+  EXPECT_EQ(at_home[0].why, "it leaves pipe behind");
+  const auto by_loading = failures_of(
+      SuiteFormat::pytest, "open(__file__ + '.log', 'w').close()\ndef test_f():\n    pass\n");
+  ASSERT_THAT(by_loading, SizeIs(1));
+  EXPECT_EQ(by_loading[0].test, "the file");
   const auto broken = failures_of(SuiteFormat::unittest, "import nowhere\n");
   ASSERT_THAT(broken, SizeIs(1));
   EXPECT_EQ(broken[0].test, "the file");
+}
+
+TEST(PythonRehearsal, CalculatesWithDatesOnAnyDay) {
+  EXPECT_THAT(
+      failures_of(SuiteFormat::pytest,
+                  "import datetime\ndef test_f():\n"
+                  "    day = datetime.date(2024, 2, 28) + datetime.timedelta(days=1)\n"
+                  "    assert repr(day) == repr(datetime.date(2024, 2, 29))\n"
+                  "    assert type(day) is type(datetime.date.fromisoformat('2024-02-29'))\n"
+                  "    assert isinstance(day, datetime.date)\n"),
+      IsEmpty());
 }
 
 TEST(PythonRehearsal, KnowsTestsByTheirNames) {

@@ -10,6 +10,7 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::Contains;
 using ::testing::Each;
 using ::testing::Ge;
@@ -39,6 +40,49 @@ TEST(SuiteEffects, NoTestChangesAnythingOutside) {
       "    return subprocess.run(['echo', name], capture_output=True, text=True).stdout\n",
       "run");
   EXPECT_THAT(starts.cases, IsEmpty());
+}
+
+TEST(SuiteEffects, NoTestCallsWhatChangesThingsBelowPython) {
+  const Suite connects = built_suite(
+      "import sqlite3\n"
+      "def make(path: str) -> int:\n"
+      "    one = sqlite3.connect(path)\n"
+      "    one.execute('create table if not exists t (v int)')\n    one.close()\n"
+      "    return len(path)\n",
+      "make");
+  EXPECT_THAT(calls_in(connects), Each(AnyOf("make('')", "make(':memory:')")));
+  EXPECT_THAT(connects.left_out, Contains(HasSubstr("writes a file")));
+  const Suite sends = built_suite(
+      "import socket\n"
+      "def tell(text: str) -> int:\n"
+      "    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:\n"
+      "        one.sendto(text.encode(), ('127.0.0.1', 9))\n    return len(text)\n",
+      "tell");
+  EXPECT_THAT(sends.cases, IsEmpty());
+  const Suite calls = built_suite(
+      "import ctypes\n"
+      "def process(text: str) -> int:\n"
+      "    ctypes.CDLL(None).puts(text.encode())\n    return len(text)\n",
+      "process");
+  EXPECT_THAT(calls.cases, IsEmpty());
+  EXPECT_THAT(calls.left_out, Contains(HasSubstr("calls a library of C")));
+}
+
+TEST(SuiteEffects, NoTestWaitsAndNoMutantIsWaitedFor) {
+  const Suite naps = built_suite(
+      "import time\n"
+      "def nap(n: int, seconds: float = 0.0) -> int:\n"
+      "    time.sleep(seconds)\n    return n * 2\n",
+      "nap");
+  EXPECT_THAT(calls_in(naps), AllOf(Not(IsEmpty()), Each(Not(HasSubstr("1.0")))));
+  EXPECT_THAT(naps.left_out, Contains(HasSubstr("waits, which")));
+  const Suite pauses = built_suite(
+      "import asyncio\n"
+      "async def pause(n: int, delay: float = 0.0) -> int:\n"
+      "    await asyncio.sleep(delay)\n    return n * 2\n",
+      "pause");
+  EXPECT_THAT(pauses.cases, Not(IsEmpty()));
+  EXPECT_THAT(pauses.left_out, Contains(HasSubstr("waits, which")));
 }
 
 // Returns the suite of an adapter, which replaces another function.

@@ -13,7 +13,20 @@ SECONDS = 120
 RUNNER = """
 import os, sys
 
-def pytest_run(path, first):
+class Leftovers:  # what lies in folders that was not there before
+    def __init__(self, folders):
+        self.folders = folders
+        self.known = self.found()
+
+    def found(self):
+        return {os.path.join(path, name) for folder in self.folders for path, inner, names in os.walk(folder) for name in inner + names}
+
+    def told(self):  # what is new since it was asked last, in words
+        found = self.found()
+        new, self.known = sorted(found - self.known), found
+        return "it leaves %s behind" % ", ".join(map(os.path.basename, new)) if new else ""
+
+def pytest_run(path, first, leftovers):
     try:
         import pytest
     except ImportError:
@@ -25,10 +38,18 @@ def pytest_run(path, first):
             if report.failed:
                 failed["the file"] = str(report.longrepr)[-2000:]
 
+        def pytest_collection_finish(self):
+            left = leftovers.told()
+            if left:
+                failed["the file"] = left
+
         def pytest_runtest_logreport(self, report):
-            crash = getattr(report.longrepr, "reprcrash", None)
+            crash, name = getattr(report.longrepr, "reprcrash", None), report.nodeid.split("::", 1)[-1]
+            left = leftovers.told() if report.when == "teardown" else ""
             if report.failed:
-                failed[report.nodeid.split("::", 1)[-1]] = str(crash.message if crash else report.longrepr)[:500]
+                failed[name] = str(crash.message if crash else report.longrepr)[:500]
+            elif left:
+                failed[name] = left
             elif report.when == "call" and report.passed:
                 passed.append(report.nodeid)
 
@@ -38,9 +59,16 @@ def pytest_run(path, first):
         failed["the file"] = "pytest ended with status %d" % ended
     return failed, len(passed)
 
-def unittest_run(path, first):
+def unittest_run(path, first, leftovers):
     import importlib.util
     import unittest
+
+    class Result(unittest.TestResult):
+        def stopTest(self, test):
+            super().stopTest(test)
+            left = leftovers.told()
+            if left:
+                self.failures.append((test, left))
 
     failed, passed = {}, 0
     sys.path.insert(0, os.path.dirname(path))  # as unittest does in that folder
@@ -49,7 +77,10 @@ def unittest_run(path, first):
         module = importlib.util.module_from_spec(spec)
         sys.modules["suite_file"] = module
         spec.loader.exec_module(module)
-        result = unittest.TestResult()
+        left = leftovers.told()
+        if left:
+            failed["the file"] = left
+        result = Result()
         result.failfast = first
         unittest.defaultTestLoader.loadTestsFromModule(module).run(result)
         for test, message in result.failures + result.errors:
@@ -59,17 +90,17 @@ def unittest_run(path, first):
         failed["the file"] = "%s: %s" % (type(error).__name__, error)
     return failed, passed
 
-def run_tests(runner, path, first=False):
-    return (pytest_run if runner == "pytest" else unittest_run)(path, first)
+def run_tests(runner, path, first=False, watched=()):
+    return (pytest_run if runner == "pytest" else unittest_run)(path, first, Leftovers(watched))
 """
 REPORTER = RUNNER + """
 import json
-clock, days, runner, path, told = json.loads(sys.argv[1])
+clock, days, runner, path, told, watched = json.loads(sys.argv[1])
 if days:
     space = {"__name__": "clock"}
     exec(clock, space)
     space["move_clock"](days * 86400)
-json.dump(run_tests(runner, path), open(told, "w"))
+json.dump(run_tests(runner, path, False, watched), open(told, "w"))
 """
 
 
@@ -104,7 +135,8 @@ def start_rehearsal(number, zone, days, seed, base, asked, root, test_name):
     clock, runner = asked
     folder, home = os.path.join(base, "run%d" % number), os.path.join(base, "home%d" % number)
     os.mkdir(home)
-    asked = json.dumps([clock, days, runner, os.path.join(folder, test_name), os.path.join(home, "told")])
+    watched = [folder, home] if root is None else []  # a user's tests may leave files
+    asked = json.dumps([clock, days, runner, os.path.join(folder, test_name), os.path.join(home, "told"), watched])
     user = "user%d" % number
     environment = dict(os.environ, PYTHONHASHSEED=seed, HOME=home, TZ=zone, USER=user, LOGNAME=user, TMPDIR=home,
                        PYTHONDONTWRITEBYTECODE="1")
@@ -146,7 +178,7 @@ def rehearse(clock, runner, code_name, code, test_name, tests, root=None, files=
         if answer is None:
             return None
         left = sorted(set(os.listdir(os.path.join(base, "run%d" % number))) - set(before[number]))
-        if left and root is None:
+        if left and root is None and not any(why.endswith(" behind") for why in answer[0].values()):
             answer[0]["the file"] = "it leaves %s behind" % ", ".join(left)
         failed.update(answer[0])
     return [[name, why] for name, why in sorted(failed.items())]

@@ -220,6 +220,8 @@ def search_suite(program, source, function, subject, anchors, seed, effort):
         import tempfile
 
         tempfile.gettempdir()  # its first call tries folders
+    if "asyncio" in source:
+        import asyncio  # here, so that waiting is counted
     search = FewestCases(source, function, subject, seed, effort)
     search.begin(anchors)
     search.search()

@@ -10,6 +10,8 @@ MUTANT_MILLISECONDS = 24  # of a mutant's call, many times the time of MOST_FOLL
 MOST_MILLISECONDS = 300  # of a mutant's call, if the function itself is slow
 STUCK_SECONDS = 0.4  # CPU time beyond a call's limit, in code that signals do not interrupt
 SILENT_SECONDS = 8.0  # without a result of a child, which may be waiting
+MOST_SILENT = 12  # children that are waited for so long, before none is started any more
+MOST_WAITED = 0.02  # seconds that a call may ask to wait for: a search makes thousands of calls
 MOST_CHILD_BYTES = 200 << 20
 MOST_FOLLOWED = 20000  # lines of a new input's call
 MOST_ITERATED = 2000  # items of a generator
@@ -26,7 +28,10 @@ OUTWARD = {
     "os.system": "starts a program", "os.exec": "starts a program", "os.posix_spawn": "starts a program",
     "os.fork": "starts a process", "socket.connect": "uses the network", "socket.bind": "uses the network",
     "socket.getaddrinfo": "uses the network", "os.kill": "ends a process", "os.putenv": "changes the environment",
-    "os.unsetenv": "changes the environment", "shutil.rmtree": "removes a folder",
+    "os.unsetenv": "changes the environment", "shutil.rmtree": "removes a folder", "os.killpg": "ends a process",
+    "os.forkpty": "starts a process", "os.setxattr": "changes a file", "os.removexattr": "changes a file",
+    "socket.sendto": "uses the network", "socket.sendmsg": "uses the network", "socket.gethostbyname": "uses the network",
+    "socket.gethostbyaddr": "uses the network", "socket.getnameinfo": "uses the network", "ctypes.dlsym": "calls a library of C",
 }  # fmt: skip
 # Events of a path in a folder, with the index of that folder among their arguments.
 WITH_FOLDER = {"os.remove": 1, "os.rmdir": 1, "os.mkdir": 2}
@@ -64,8 +69,16 @@ def note_effects(event, args):
         flags = args[2] if isinstance(args[2], int) else 0
         if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND) and args[0] != os.devnull:
             effects.append("writes a file")
+    elif event == "sqlite3.connect":
+        if args[0] not in ("", ":memory:") and not is_own(args[0]):
+            effects.append("writes a file")
     elif event in OUTWARD:
         effects.append(OUTWARD[event])
+
+
+def end_waiting():
+    effects.append("waits")
+    raise Cut
 
 
 def sent(descriptor, item):
@@ -94,15 +107,21 @@ def become_candidate(descriptor, start, work, first, count):
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     guard_descriptors()
     sys.addaudithook(note_effects)
+    count_waiting(MOST_WAITED, end_waiting)
     state = start()
     for index in range(first, count):
         sent(descriptor, work(state, index))
+
+
+silent_children = []  # a mark for each that was ended since it was silent
 
 
 def in_children(count, start, work):
     """Returns `work(start(), i)` for every i below count, LOST if a child did not return it."""
     found, died = [], 0
     while len(found) < count:
+        if len(silent_children) >= MOST_SILENT:
+            return found + [LOST] * (count - len(found))
         before = len(found)
         mine, theirs = os.pipe()
         child = os.fork()
@@ -113,10 +132,9 @@ def in_children(count, start, work):
             finally:
                 os._exit(0)
         os.close(theirs)
-        silent = []
 
         def end_child(*_):
-            silent.append(True)
+            silent_children.append(True)
             os.kill(child, signal.SIGKILL)
 
         signal.signal(signal.SIGALRM, end_child)
@@ -177,6 +195,7 @@ WATCHED = [False]  # whether results include the arguments after the call
 def result_of(namespace, function, args, kwargs, milliseconds):
     """Returns ("value", v, arguments after the call), ("error", class name, error) or ("cut",)."""
     args, kwargs = copied(args), copied(kwargs)
+    waited[0] = 0.0
     try:
         value = limited(milliseconds, lambda: materialised(namespace[function](*args, **kwargs)))
         return ("value", value, args) if is_small((value, args)) else ("cut",)
