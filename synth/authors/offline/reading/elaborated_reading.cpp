@@ -1,5 +1,6 @@
 #include "synth/authors/offline/reading/elaborated_reading.h"
 
+#include "specs/type.h"
 #include "synth/authors/offline/instruction/joined_sentences.h"
 #include "synth/authors/offline/instruction/sentences.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
@@ -222,11 +223,13 @@ bool contradicts_title(const FunctionSpec& spec, const std::string& rest,
          agreement_of(with_input_types(spec), named, reading) == ReadingAgreement::other;
 }
 
-}  // namespace
+// Returns whether the heading says that the result may be None: "-> int | None".
+bool may_be_none(const FunctionSpec& spec) {
+  const Type type = parse_type(spec.outputs.type);
+  return type.kind == Type::Kind::either && type.arguments.back().kind == Type::Kind::none;
+}
 
-ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& read_purpose) {
-  FewReadings readings(read_purpose);
-  const ReadPurpose read = std::ref(readings);
+ElaboratedReading read_with_remarks(const FunctionSpec& spec, const ReadPurpose& read) {
   ElaboratedReading whole{read(spec)};
   Elaboration elaboration(spec, read);
   if (!whole.reading.code.empty()) {
@@ -257,6 +260,18 @@ ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& r
     whole.reading.note = elaboration.note();
   }
   return whole;
+}
+
+}  // namespace
+
+ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& read_purpose) {
+  FewReadings readings(read_purpose);
+  const ReadPurpose read = std::ref(readings);
+  ElaboratedReading out = read_with_remarks(spec, read);
+  if (!out.reading.code.empty() && may_be_none(spec)) {
+    RemarkDealer(spec, read, out).give_none_for_nothing();
+  }
+  return out;
 }
 
 }  // namespace synth

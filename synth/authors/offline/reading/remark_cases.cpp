@@ -155,6 +155,12 @@ bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than)
          (truth != nullptr && !*truth && out_.reading.shape.is(Base::boolean));
 }
 
+void RemarkDealer::give_none_for_nothing() {
+  if (out_.reading.value.find("None") == std::string::npos) {
+    gives_for_nothing(Value(Null{}), 0);
+  }
+}
+
 bool RemarkDealer::add_guard(ProseCondition condition, Value result, const Remark& remark) {
   if (!write_case_value(Language::python, result)) {
     return false;

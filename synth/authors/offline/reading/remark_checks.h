@@ -22,6 +22,8 @@ class RemarkDealer {
   bool deal(const Remark& remark);
   // Composes the remarks that belong together.
   void finish();
+  // Gives None where the code has no element, for a result that may be None.
+  void give_none_for_nothing();
 
  private:
   bool deal_result(const Remark& remark);
@@ -61,10 +63,10 @@ class RemarkDealer {
   [[nodiscard]] bool may_be_stated(std::string_view said) const;
   bool takes_and_returns(const Remark& remark);
   bool deal_dictionary(const Remark& remark);
-  bool gives_for_nothing(const Value& value, std::size_t fewer_than);
   bool deal_exception(const Remark& remark);
   bool never_holds(ProseCondition condition, const Remark& remark);
   bool add_guard(ProseCondition condition, Value result, const Remark& remark);
+  bool gives_for_nothing(const Value& value, std::size_t fewer_than);
   [[nodiscard]] bool has(std::string_view code) const;
   void set_value(std::string value, const std::string& before = {});
 

@@ -127,6 +127,15 @@ void add_rows_and_columns(RuleSet& rules) {
                            : std::nullopt;
               });
   }
+  // As in "Adds up all the numbers in a matrix".
+  rules.add("VAL", "add|sum|total up|together? all|every element|number|value|entry|item in|of VAL",
+            -1, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& matrix = parts[0]->value;
+              return is_number_matrix(matrix)
+                         ? made(fill_template("sum(sum(row) for row in {0:4})", kAtom,
+                                              matrix.shape.element().element(), {&matrix}))
+                         : std::nullopt;
+            });
   // As in "The sum of all elements of a matrix".
   rules.add("VAL", "FN of? all|every element|number|value|entry|item in|of VAL", 0,
             [](Parts parts, const Context&) -> Maybe {

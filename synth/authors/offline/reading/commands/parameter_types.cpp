@@ -60,6 +60,11 @@ bool is_end_of_range(const FunctionSpec& spec, const std::vector<std::string>& w
          (parameter > 0 && are_ends(name(parameter - 1), name(parameter)));
 }
 
+// Returns whether the prose describes it as a matrix, whatever its name.
+bool holds_lists_in(const Parameter& described) {
+  return described.type.starts_with("list[list");
+}
+
 bool is_numeric(const Type& type) {
   return type.kind == Type::Kind::integer || type.kind == Type::Kind::floating;
 }
@@ -144,14 +149,14 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
     const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
     const bool is_said = same != described.end();
     const std::string records = described_type(input.description);
-    const std::string_view found = !input.type.empty() ? std::string_view(input.type)
-                                   : !records.empty()  ? std::string_view(records)
-                                   : is_count || (!is_said && is_end_of_range(spec, words, i))
-                                       ? "int"
-                                   : same != described.end() ? std::string_view(same->type)
-                                   : is_untyped              ? type
-                                   : all_described           ? std::string_view(described[i].type)
-                                                             : by_name(input.name);
+    const std::string_view found =
+        !input.type.empty()                                         ? std::string_view(input.type)
+        : !records.empty()                                          ? std::string_view(records)
+        : is_count || (!is_said && is_end_of_range(spec, words, i)) ? "int"
+        : same != described.end()                                   ? std::string_view(same->type)
+        : is_untyped && !(all_described && holds_lists_in(described[i])) ? type
+        : all_described ? std::string_view(described[i].type)
+                        : by_name(input.name);
     const bool holds_lists = is_nested && input.type.empty() && !is_said &&
                              found.starts_with("list[") && found.find("list", 1) == found.npos;
     types.push_back(holds_lists     ? parse_type("list[" + std::string(found) + "]")
