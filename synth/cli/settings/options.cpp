@@ -274,10 +274,6 @@ const OptionGroup& option_group(Options group) {
   return kOutput;
 }
 
-std::span<const Options> all_option_groups() {
-  return kAllGroups;
-}
-
 OptionInfo context_option() {
   return make_context_option();
 }

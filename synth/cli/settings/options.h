@@ -3,7 +3,6 @@
 #include "synth/support/result.h"
 
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,7 +58,6 @@ enum class Options {
   output
 };
 const OptionGroup& option_group(Options group);
-std::span<const Options> all_option_groups();
 
 // Returns the option of that name in any of the groups; null if there is none.
 const OptionInfo* find_setting(std::string_view name);
