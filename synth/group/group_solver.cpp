@@ -3,6 +3,7 @@
 #include "synth/consensus/clarify.h"
 #include "synth/consensus/consensus.h"
 #include "synth/group/ask_tests.h"
+#include "synth/group/doubted_tests.h"
 #include "synth/group/least_change.h"
 #include "synth/group/questions.h"
 #include "synth/group/unsuitable_tests.h"
@@ -23,7 +24,6 @@ namespace {
 constexpr int kMostKnownCode = 4;          // answers in a row: nothing new will follow
 constexpr int kMostRepetitions = 3;        // of known code, if several are wanted
 constexpr std::size_t kMostCombined = 64;  // combinations of parts that are run
-constexpr double kLessPromising = 0.1;     // than the kept code
 
 }  // namespace
 
@@ -90,7 +90,7 @@ Result<bool> GroupSolver::solve() {
 GroupState GroupSolver::state() const {
   const bool can_compare =
       pool_.best() && !pool_.changes_dependencies(pool_.best()->proposal.implementations);
-  const WrittenParts parts = parts_to_recombine();
+  const WrittenParts parts = with_dependencies(pool_.parts(), dependencies_, draft_);
   const bool time_is_up = context_.must_end().has_value();
   const bool is_allowed = may_ask();
   const bool is_done_here =
@@ -313,7 +313,9 @@ Result<void> GroupSolver::repair() {
   }
   for (std::size_t i = 0; i < answers->answers.size(); ++i) {
     RepairAnswer& answer = answers->answers[i];
-    accept_doubts(answer.doubts);
+    if (dispute_doubted(pool_.best()->test_run, answer.doubts, draft_.plan)) {
+      leave_out_disputed();
+    }
     if (answer.implementations.empty()) {
       continue;
     }
@@ -420,26 +422,10 @@ Result<void> GroupSolver::clarify_passing() {
   return {};
 }
 
-// Returns the candidates' code of the group's functions, and other code that was written for the
-// group's dependencies.
-WrittenParts GroupSolver::parts_to_recombine() const {
-  WrittenParts parts = pool_.parts();
-  for (const std::string& function : dependencies_) {
-    const auto others = draft_.alternatives.find(function);
-    if (others != draft_.alternatives.end() && draft_.code.contains(function)) {
-      parts[function] = {{draft_.code.at(function), kFullPromise}};
-      for (const std::string& code : others->second) {
-        parts[function].push_back({code, kFullPromise - kLessPromising});
-      }
-    }
-  }
-  return parts;
-}
-
 // Combines parts of different candidates; costs no request. Combinations that are no better than
 // the best so far leave no trace.
 Result<void> GroupSolver::recombine() {
-  const WrittenParts parts = parts_to_recombine();
+  const WrittenParts parts = with_dependencies(pool_.parts(), dependencies_, draft_);
   recombined_at_ = count_parts(parts);
   for (Implementations& combined : combinations(parts, kMostCombined)) {
     if (pool_.is_solved() || context_.must_end()) {
@@ -451,29 +437,6 @@ Result<void> GroupSolver::recombine() {
     SYNTH_CHECK(trials_.attempt_combination(std::move(combined)));
   }
   return {};
-}
-
-// Records an author's doubts about generated tests. They are disputed if the best candidate passes
-// everything else, there is something else, and no trusted test is among its failures.
-void GroupSolver::accept_doubts(const std::vector<Doubt>& doubts) {
-  const TestRun& test_run = pool_.best()->test_run;
-  const auto doubt_of = [&](const Test& test) {
-    return std::ranges::find_if(doubts, [&](const Doubt& doubt) {
-      return doubt.test == test.name && (doubt.function.empty() || doubt.function == test.function);
-    });
-  };
-  const std::vector<Failure> failures = test_run.failures();
-  const bool all_doubted = std::ranges::all_of(failures, [&](const Failure& failure) {
-    return !failure.test.is_trusted() && doubt_of(failure.test) != doubts.end();
-  });
-  if (failures.empty() || !all_doubted || failures.size() == test_run.tests.size()) {
-    return;
-  }
-  for (const Failure& failure : failures) {
-    draft_.plan.dispute({failure.test.function, failure.test.name, failure.test.claim.expected,
-                         failure.verdict.actual, doubt_of(failure.test)->reason});
-  }
-  leave_out_disputed();
 }
 
 void GroupSolver::leave_out_disputed() {

@@ -73,8 +73,6 @@ class GroupSolver {
   [[nodiscard]] bool is_doubted() const;
   [[nodiscard]] int comparable() const;
   [[nodiscard]] bool has_nothing_new() const;
-  [[nodiscard]] WrittenParts parts_to_recombine() const;
-  void accept_doubts(const std::vector<Doubt>& doubts);
   void leave_out_disputed();
 
   [[nodiscard]] bool lacks_tests() const;

@@ -8,6 +8,8 @@
 namespace synth {
 namespace {
 
+constexpr double kLessPromising = 0.1;  // than the kept code
+
 using Places = std::vector<std::size_t>;  // index of the part taken, one per function
 
 struct Taken {
@@ -53,6 +55,20 @@ void add_parts(const Implementations& candidate, const TestRun& test_run, Writte
       same->promise = std::max(same->promise, promise);
     }
   }
+}
+
+WrittenParts with_dependencies(WrittenParts parts, const std::vector<std::string>& dependencies,
+                               const Draft& draft) {
+  for (const std::string& function : dependencies) {
+    const auto others = draft.alternatives.find(function);
+    if (others != draft.alternatives.end() && draft.code.contains(function)) {
+      parts[function] = {{draft.code.at(function), kFullPromise}};
+      for (const std::string& code : others->second) {
+        parts[function].push_back({code, kFullPromise - kLessPromising});
+      }
+    }
+  }
+  return parts;
 }
 
 std::size_t count_parts(const WrittenParts& parts) {

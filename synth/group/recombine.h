@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/run/draft.h"
 #include "synth/run/test_run.h"
 
 #include <cstddef>
@@ -21,6 +22,11 @@ using WrittenParts = std::map<std::string, std::vector<WrittenPart>>;  // by fun
 void add_parts(const Implementations& candidate, const TestRun& test_run, WrittenParts& parts);
 // The promise of a part that passes all of them.
 inline constexpr double kFullPromise = 2;
+
+// Returns the parts with the code of a group's dependencies: what the draft keeps, and then other
+// code that was written for them.
+WrittenParts with_dependencies(WrittenParts parts, const std::vector<std::string>& dependencies,
+                               const Draft& draft);
 
 std::size_t count_parts(const WrittenParts& parts);
 
