@@ -392,6 +392,30 @@ TEST(LibraryCalls, EndWithTheFirstThatHangs) {
   EXPECT_EQ(runs, 1);
 }
 
+TEST(LibraryCalls, HaveNoLargerNumbersThanTheExamples) {
+  FunctionSpec spec = spec_of("f(xs). f([4, -7000000]) == 7");
+  spec.purpose = "Returns the digital root of the sum.";
+  std::vector<Call> run;
+  const RunCode keep = [&](const std::string&, const std::string&, const std::vector<Call>& asked) {
+    run.insert(run.end(), asked.begin(), asked.end());
+    std::vector<Outcome> outcomes(asked.size());
+    outcomes.back().value = Value(5);
+    return outcomes;
+  };
+  const LibraryCalls calls(spec, spec.examples, keep, {});
+  ASSERT_FALSE(calls.functions().empty());
+  const auto values =
+      calls.functions().front().run({Call{{Value(7'000'001)}, {}}, Call{{Value(7'000'000)}, {}},
+                                     Call{{Value(List{{-7'000'001}})}, {}}});
+  ASSERT_THAT(run, SizeIs(1));
+  EXPECT_EQ(write_literal(run[0].args[0]), "7000000");
+  ASSERT_THAT(values, SizeIs(3));
+  EXPECT_FALSE(values[0]);
+  ASSERT_TRUE(values[1]);
+  EXPECT_EQ(write_literal(*values[1]), "5");
+  EXPECT_FALSE(values[2]);
+}
+
 TEST(LibraryCalls, EndBeforeANumberIsHuge) {
   FunctionSpec spec = spec_of("f(x). f(4) == 288");
   spec.purpose = "Returns the superfactorial.";

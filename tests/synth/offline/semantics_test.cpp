@@ -4,6 +4,7 @@
 #include "synth/authors/offline/program/component.h"
 #include "synth/authors/offline/program/convert.h"
 #include "synth/authors/offline/program/sequence.h"
+#include "synth/authors/offline/search/structured_grammar.h"
 #include "synth/authors/offline/writing/helper_texts.h"
 #include "synth/authors/offline/writing/python/unparse.h"
 #include "tests/synth/offline/javascript_comparison.h"
@@ -14,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -89,6 +91,30 @@ std::vector<Case> in_python(const Pool& pool, const std::vector<Applied>& all) {
 TEST(Components, DoWhatTheirPythonDoes) {
   Pool pool;
   expect_same(in_python(pool, applied_components(pool, 48)));
+}
+
+// Adds a failure if the Python names a module that is not `import`.
+void expect_imported(std::string_view name, std::string_view python, std::string_view import) {
+  static const std::regex module(
+      R"((^|[^\w.])(collections|itertools|math|statistics|re|string)\.)");
+  std::cmatch found;
+  if (std::regex_search(python.begin(), python.end(), found, module)) {
+    EXPECT_EQ(found.str(2), import) << name << ": " << python;
+  }
+}
+
+TEST(Components, NameTheModuleThatTheirPythonNeeds) {
+  for (const auto& components : {number_components(), logic_components(), string_components(),
+                                 list_components(), structured_components()}) {
+    for (const Component& component : components) {
+      expect_imported(component.name, component.python, component.import);
+    }
+  }
+  for (const auto& all : {combinators(), structured_combinators()}) {
+    for (const Combinator& combinator : all) {
+      expect_imported(combinator.name, combinator.python, combinator.import);
+    }
+  }
 }
 
 TEST(Components, DoWhatTheirJavascriptDoes) {

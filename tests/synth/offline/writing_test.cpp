@@ -1,5 +1,6 @@
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/search/solver.h"
+#include "synth/authors/offline/writing/python/python_writer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -87,6 +88,14 @@ TEST(Writer, AHelperMakesWayForAFunctionOfItsName) {
 TEST(Writer, ImportsWhatItCalls) {
   const std::string code = write("The factorial of n.", "n", "int", {{5, 120}, {3, 6}, {0, 1}});
   EXPECT_TRUE(code.starts_with("import math\n\n\ndef f(n: int) -> int:\n")) << code;
+}
+
+TEST(Writer, NamesTypesThatNeedNoImport) {
+  FunctionSpec spec;
+  spec.name = "f";
+  spec.inputs = {{"a", "list[tuple]", ""}, {"b", "dict[str, Any]", ""}};
+  spec.outputs.type = "tuple";
+  EXPECT_EQ(write_heading(spec), "def f(a: list[tuple], b: dict) -> tuple:\n");
 }
 
 TEST(Writer, QuotesInThePurposeDoNotEndTheDocstring) {

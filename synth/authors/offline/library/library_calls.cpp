@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -59,6 +61,29 @@ std::vector<Type> types_of_parts(const std::vector<Example>& examples) {
   return types;
 }
 
+// Returns the largest magnitude of the whole numbers in a value, which may hold lists.
+std::int64_t largest_number(const Value& value) {
+  std::vector<Value> parts;
+  collect_parts(value, parts);
+  std::int64_t largest = 0;
+  for (const Value& part : parts) {
+    if (const auto* number = part.get_if<Integer>()) {
+      constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+      const std::int64_t known = number->to_int64().value_or(kMost);
+      largest = std::max(largest, known < 0 ? (known == -kMost - 1 ? kMost : -known) : known);
+    }
+  }
+  return largest;
+}
+
+std::int64_t largest_argument(const Call& call) {
+  std::int64_t largest = 0;
+  for (const Value& argument : call.args) {
+    largest = std::max(largest, largest_number(argument));
+  }
+  return largest;
+}
+
 bool has_variable(const Type& type) {
   return type.kind == Type::Kind::named || std::ranges::any_of(type.arguments, has_variable);
 }
@@ -105,6 +130,7 @@ std::string one_module_of(const std::vector<std::string>& pieces) {
 }
 
 constexpr const char* kBounded = "bounded_call";
+constexpr std::int64_t kLargestArgument = 1'000'000;
 
 // Returns a function that calls an entry and gives up after some steps, or if a number is huge: the
 // search calls with arguments for which it was not made, such as a base of 1, or the superfactorial
@@ -137,6 +163,29 @@ def {}(*arguments):
                      kBounded, name);
 }
 
+// Returns a function that runs the calls whose numbers are at most `largest`, and none after the
+// first that hangs.
+auto calls_within(std::int64_t largest, const RunCode& run, const std::string& code) {
+  return [run, largest, code,
+          has_hung = std::make_shared<bool>(false)](const std::vector<Call>& calls) {
+    std::vector<std::size_t> places;
+    std::vector<Call> within;
+    for (std::size_t i = 0; i < calls.size() && !*has_hung; ++i) {
+      if (largest_argument(calls[i]) <= largest) {
+        places.push_back(i);
+        within.push_back(calls[i]);
+      }
+    }
+    std::vector<std::optional<Value>> values(calls.size());
+    auto outcomes = within.empty() ? std::vector<Outcome>() : run(code, kBounded, within);
+    for (std::size_t i = 0; i < std::min(places.size(), outcomes.size()); ++i) {
+      *has_hung = *has_hung || outcomes[i].ending != Verdict::pass;
+      values[places[i]] = std::move(outcomes[i].value);
+    }
+    return values;
+  };
+}
+
 }  // namespace
 
 LibraryCalls::LibraryCalls(const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -164,16 +213,12 @@ void LibraryCalls::add(const LibraryEntry& entry, const std::vector<Example>& ex
   if (!code) {
     return;
   }
-  const auto call = [run, code = *code + bounded_call(entry.name),
-                     has_hung = std::make_shared<bool>(false)](const std::vector<Call>& calls) {
-    std::vector<std::optional<Value>> values;
-    for (Outcome& outcome : *has_hung ? std::vector<Outcome>() : run(code, kBounded, calls)) {
-      *has_hung = *has_hung || outcome.ending != Verdict::pass;
-      values.push_back(std::move(outcome.value));
-    }
-    values.resize(calls.size());
-    return values;
-  };
+  // One step may take minutes with a huge argument: 10 to its power, or that many rows.
+  std::int64_t largest = kLargestArgument;
+  for (const Example& example : examples) {
+    largest = std::max(largest, largest_argument(example.call));
+  }
+  const auto call = calls_within(largest, run, *code + bounded_call(entry.name));
   std::vector<const LibraryParameter*> parameters;
   std::ranges::for_each(entry.parameters, [&](const LibraryParameter& each) {
     if (!each.usual) {

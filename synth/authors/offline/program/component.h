@@ -136,8 +136,9 @@ struct Combinator {
   bool needs_item = false;  // only for streams of single elements
   // "[...]": its brackets can be left out where any iterable is accepted.
   bool is_comprehension = false;
-  bool is_structured = false;  // its signature is for match_structured
-  bool over_parts = false;     // only for streams of pairs
+  bool is_structured = false;    // its signature is for match_structured
+  bool over_parts = false;       // only for streams of pairs
+  std::string_view import = {};  // the module that `python` needs
 };
 
 // Returns the use of a combinator for elements and bodies of these types, if there is one.

@@ -70,7 +70,9 @@ Cell group(Pool& pool, Items items, Items bodies, const S&) {
   return groups.cell(pool);
 }
 
-constexpr Combinator structured(Combinator combinator, bool over_parts) {
+constexpr Combinator structured(Combinator combinator, bool over_parts,
+                                std::string_view import = {}) {
+  combinator.import = import;
   combinator.is_structured = true;
   combinator.over_parts = over_parts;
   combinator.needs_item = !over_parts;
@@ -141,7 +143,7 @@ const Combinator kStructuredCombinators[] = {
          "@to_object Object.fromEntries({&counts}({stream}.map({vars} => {body})))\n"
          "{&counts}({stream}.map({vars} => {body}))",
          [](Pool& p, Items, Items bodies, const S&) { return counts_of(p, bodies); }},
-        false),
+        false, "collections"),
 };
 
 bool from_entries(Pool& pool, const Cell* sources, std::vector<Cell>& out) {

@@ -116,6 +116,21 @@ Maybe then_by_itself(const Meaning& sorted, std::string_view kind) {
   return value_phrase(std::move(out));
 }
 
+// Handles "Sort by length, with words of equal length in reverse alphabetical order": what is
+// sorted is sorted by its elements first, since sorting is stable.
+Maybe ties_by_themselves(const Meaning& sorted, std::string_view kind, bool descending) {
+  constexpr std::string_view kStart = "sorted(";
+  const std::size_t key = sorted.code.rfind(", key=");
+  if (!sorted.code.starts_with(kStart) || key == std::string::npos || !fits(kind, sorted.shape) ||
+      !sorted.code.ends_with(")")) {
+    return std::nullopt;
+  }
+  Meaning out = sorted;
+  out.code.insert(key, descending ? ", reverse=True)" : ")");
+  out.code.insert(0, kStart);
+  return value_phrase(std::move(out));
+}
+
 void add_second_orders(RuleSet& rules) {
   const auto by = [](std::string_view kind) {
     return [kind](Parts parts, const Context&) { return then_by_itself(parts[0]->value, kind); };
@@ -123,6 +138,21 @@ void add_second_orders(RuleSet& rules) {
   const std::string alphabet = "alphabetically|alphabetical|=alphabetically order?";
   rules.add("VAL", "VAL ,? and? then|secondly? by|in? " + alphabet, 0, by("Ls"));
   rules.add("VAL", "VAL ,|and|then and|then? then? by? their? value|=values|content", 0, by("L*"));
+  const std::string of_equal = "of|with|having equal|same|identical ";
+  for (const std::string& ties :
+       {"WORD " + of_equal + "length|size|value|count|number|score|age|key|priority",
+        "WORD " + of_equal + "KEY", std::string("tie|=ties|=equals")}) {
+    const std::string start = "VAL .|,|;|and? and? with? " + ties + " are|being? sorted|ordered? ";
+    const auto add = [&](const std::string& order, std::string_view kind, bool descending) {
+      rules.add("VAL", start + order, -2, [=](Parts parts, const Context&) {
+        return ties_by_themselves(parts[0]->value, kind, descending);
+      });
+    };
+    add("in? " + alphabet, "Ls", false);
+    add("in? reverse|reversed|descending " + alphabet, "Ls", true);
+    add("in? ascending|increasing order", "L*", false);
+    add("in? descending|decreasing order", "L*", true);
+  }
 }
 
 // Adds "ignoring case": the text is converted to lower case.

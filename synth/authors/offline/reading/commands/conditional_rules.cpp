@@ -138,7 +138,9 @@ void add_conditional_rules(RuleSet& rules) {
       [](Parts parts, const Context&) -> Maybe {
         const Meaning& a = parts[0]->value;
         const Meaning& b = parts[1]->value;
-        return is_alike(a.shape, b.shape) && !a.shape.is(Base::any)
+        // "The year is a leap year" asks nothing of a list of years.
+        const bool is_choice = b.code.find(" in " + a.code + " if ") != std::string::npos;
+        return is_alike(a.shape, b.shape) && !a.shape.is(Base::any) && !is_choice
                    ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
                    : std::nullopt;
       });

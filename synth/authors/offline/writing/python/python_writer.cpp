@@ -10,14 +10,28 @@
 namespace synth {
 namespace {
 
-// Returns the annotation of a type. Built-in names need no import: "list" if nothing is known about
-// the elements.
+// Returns where the brackets around a place of the text open, if any do.
+std::size_t bracket_around(std::string_view text, std::size_t at) {
+  for (std::size_t closed = 0; at-- > 0;) {
+    if (text[at] == ']') {
+      ++closed;
+    } else if (text[at] == '[' && closed-- == 0) {
+      return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+// Returns the annotation of a type. Built-in names need no import: "tuple" if not all is known
+// about the elements.
 std::string annotation(const Type& type) {
   std::string text = to_string(type);
-  for (const std::string_view unknown : {"[Any, Any]", "[Any]"}) {
-    for (std::size_t at = text.find(unknown); at != std::string::npos; at = text.find(unknown)) {
-      text.erase(at, unknown.size());
+  for (std::size_t at = text.find("Any"); at != std::string::npos; at = text.find("Any")) {
+    const std::size_t open = bracket_around(text, at);
+    if (open == std::string::npos) {
+      return "object";
     }
+    text.erase(open, text.find(']', at) + 1 - open);
   }
   return text;
 }

@@ -212,6 +212,9 @@ Unparser::Text Unparser::lift(const Expression& expression) {
   if (!expression.stream->import.empty()) {
     imports_.emplace(expression.stream->import);
   }
+  if (!expression.combinator->import.empty()) {
+    imports_.emplace(expression.combinator->import);
+  }
   const std::vector<std::string> names = names_of(expression);
   const std::string_view python = expression.combinator->python;
   const bool filters = python.find(" if {body}") != std::string_view::npos;
