@@ -360,6 +360,38 @@ TEST(LibrarySolver, TakesTheConstantThatGivesTheExamplesResults) {
   EXPECT_FALSE(solved.of_first.front());
 }
 
+TEST(LibrarySolver, LetsWordsDecideBetweenWaysThatFit) {
+  const FunctionSpec spec = spec_of(
+      "nearest(xs, n) finds the number of xs that is closest to n. If two are equally close, take "
+      "the smaller one. nearest([4, 8], 6) == 4");
+  const Solved solved =
+      with_library({}, spec, spec.examples, Language::python, answers("", {Value(4)}, {}), {});
+  ASSERT_FALSE(solved.code.empty());
+  EXPECT_THAT(solved.code[0], HasSubstr("(abs(number - n), number)"));
+}
+
+TEST(LibrarySolver, TrustsANameMoreThanWhatOneSmallResultLetsTheSearchFind) {
+  const FunctionSpec spec = spec_of(
+      "moving_average(xs, k) returns the averages of every k neighbouring numbers, from left to "
+      "right. moving_average([1, 3], 2) == [2]");
+  const RunCode run = [](const std::string& code, const std::string&,
+                         const std::vector<Call>& calls) {
+    const int other = code.find("sum(") != std::string::npos ? 1 : 2;
+    std::vector<Outcome> outcomes(calls.size());
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      const bool is_example = write_literal(calls[i].args.at(0)) == "[1, 3]";
+      outcomes[i].ending = Verdict::pass;
+      outcomes[i].value = is_example ? Value(List{{2}}) : Value(other);
+    }
+    return outcomes;
+  };
+  Solved found;
+  found.code = {"def moving_average(xs, k):\n    return [k]\n"};
+  const Solved solved = with_library(found, spec, spec.examples, Language::python, run, {});
+  EXPECT_THAT(solved.code.front(), HasSubstr("sum(xs["));
+  EXPECT_TRUE(solved.ambiguity.has_value());
+}
+
 TEST(LibraryCalls, AreOfEntriesThatThePurposeNamesInPassing) {
   FunctionSpec spec = spec_of("f(xs). f([4, 7]) == 7");
   spec.purpose = "Returns the sum of those elements whose digital root is odd.";

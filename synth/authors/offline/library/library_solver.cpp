@@ -179,6 +179,17 @@ std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const FunctionSpec&
   return number ? std::optional(unlike(*number)) : std::nullopt;
 }
 
+// Returns whether the code has all constants that the purpose states.
+bool has_constants(const Variant& variant, const std::multimap<std::string, std::string>& stated) {
+  return std::ranges::all_of(stated, [&](const auto& constant) {
+    const auto used = variant.fitting.constants.find(constant.first);
+    const auto* const text = used == variant.fitting.constants.end()
+                                 ? nullptr
+                                 : used->second.template get_if<std::string>();
+    return text != nullptr && *text == constant.second;
+  });
+}
+
 // Returns the first entry that has all results, with a doubt if another use of it has them too.
 std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& examples,
                           Language language, const RunCode& run,
@@ -195,10 +206,13 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
     }
     const Variant* first = nullptr;
     std::optional<std::string> difference;
-    const std::vector<Variant> variants =
-        write_variants(*match.entry, spec, examples, language, taken);
+    std::vector<Variant> variants = write_variants(*match.entry, spec, examples, language, taken);
+    const auto stated = stated_constants(*match.entry, spec.purpose);
+    std::ranges::stable_partition(
+        variants, [&](const Variant& variant) { return has_constants(variant, stated); });
     for (const Variant& variant : variants) {
-      if (difference || !passes(variant.code, tests, language, run)) {
+      const bool is_settled = first != nullptr && !stated.empty() && has_constants(*first, stated);
+      if (difference || is_settled || !passes(variant.code, tests, language, run)) {
         continue;
       }
       if (first == nullptr) {
@@ -240,7 +254,10 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
   const bool is_outdone = found->match.is_exact && solved.ambiguity && !solved.is_read;
   const bool was_sure =
       !solved.code.empty() && !solved.is_contrived && !solved.is_chance && !is_outdone;
-  if (was_sure && found->doubt) {
+  // One small result is no reason to trust what is searched either, if the two differ.
+  const bool is_outdone_by_name =
+      found->match.is_exact && !solved.is_read && evidence_in(examples) < kTellingEvidence;
+  if (was_sure && found->doubt && !is_outdone_by_name) {
     return solved;
   }
   if (was_sure && passes(solved.code.front(), tests_of(spec, examples, language), language, run)) {
@@ -350,15 +367,8 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
   }
   const auto stated = stated_constants(*entry, spec.purpose);
   std::vector<Variant> variants = write_variants(*entry, spec, {}, language, taken);
-  const auto fits = std::ranges::find_if(variants, [&](const Variant& variant) {
-    return std::ranges::all_of(stated, [&](const auto& constant) {
-      const auto used = variant.fitting.constants.find(constant.first);
-      const auto* const text = used == variant.fitting.constants.end()
-                                   ? nullptr
-                                   : used->second.template get_if<std::string>();
-      return text != nullptr && *text == constant.second;
-    });
-  });
+  const auto fits = std::ranges::find_if(
+      variants, [&](const Variant& variant) { return has_constants(variant, stated); });
   return fits == variants.end() ? std::nullopt : std::optional(std::move(*fits));
 }
 

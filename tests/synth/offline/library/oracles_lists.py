@@ -382,7 +382,7 @@ ORACLES = {
     "positive_count": (lambda ns: len([n for n in ns if n > 0]), lists(integers(-3, 3))),
     "negative_count": (lambda ns: len([n for n in ns if n < 0]), lists(integers(-3, 3))),
     "zero_ratio": (lambda ns, digits: (lambda x: SKIP if digits == 2 and abs(x * 100 % 1 - 0.5) < 1e-6 else round(x, digits))(len([n for n in ns if n == 0]) / len(ns)), lists(integers(-1, 1), 1)),
-    "closest_to": (lambda ns, t: [n for d in range(99) for n in ns if abs(n - t) == d][0], NONEMPTY, integers()),
+    "closest_to": (lambda ns, t, ties: [n for d in range(99) for n in (ns if ties == "the first" else sorted(ns, reverse=ties == "the larger")) if abs(n - t) == d][0], NONEMPTY, integers()),
     "smallest_pair_sum_to_zero": (lambda ns: [a + b for d in range(99) for a, b in itertools.combinations(ns, 2) if abs(a + b) == d][0], lists(integers(-20, 20), 2)),
     "even_at_even_places": (lambda ns: not any(n & 1 for i, n in enumerate(ns) if i % 2 == 0), lists(integers(0, 5), 0, 4)),
     "odd_at_odd_places": (lambda ns: all(n & 1 for i, n in enumerate(ns) if i % 2), lists(integers(0, 5), 0, 4)),
