@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/heeding.h"
+#include "synth/authors/offline/library/bounded_call.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
@@ -117,7 +118,8 @@ std::optional<std::string> find_type_error(const FunctionSpec& spec, const std::
   if (calls.empty() || types.empty() || !run) {
     return std::nullopt;
   }
-  const std::vector<Outcome> outcomes = run(code, spec.name, calls);
+  const std::vector<Outcome> outcomes =
+      run(code + bounded_call(spec.name), std::string(kBoundedCall), calls);
   if (outcomes.empty()) {
     return std::ranges::any_of(types, is_named)
                ? std::nullopt

@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/offline_author.h"
 #include "synth/authors/offline/words_alone.h"
+#include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -98,6 +99,21 @@ TEST(Heeding, FindsCodeThatDoesNotRunOrGivesTheSameForAllArguments) {
   EXPECT_EQ(find_type_error(spec, code, giving({Value(2), Value(3)})), std::nullopt);
   EXPECT_EQ(find_type_error(spec, code, giving({Value(-1)})), std::nullopt);  // nothing was found
   EXPECT_EQ(find_type_error(spec, code, giving({Value(false)})), std::nullopt);
+}
+
+TEST(Heeding, LetsNoCodeRunOn) {
+  FunctionSpec spec;
+  spec.name = "f";
+  spec.inputs = {{"n", "int", ""}};
+  std::string module;
+  const RunCode keep = [&](const std::string& code, const std::string& function,
+                           const std::vector<Call>& calls) {
+    module = code + "\ntry:\n    " + function + "(0)\nexcept TimeoutError:\n    print('ended')\n";
+    return std::vector<Outcome>(calls.size());
+  };
+  const std::string code = "def f(n: int):\n    while n != 1:\n        n = n // 2\n    return n\n";
+  EXPECT_EQ(find_type_error(spec, code, keep), std::nullopt);
+  EXPECT_EQ(run_python(module), "ended\n");
 }
 
 }  // namespace

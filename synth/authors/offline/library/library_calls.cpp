@@ -1,6 +1,7 @@
 #include "synth/authors/offline/library/library_calls.h"
 
 #include "synth/authors/calls.h"
+#include "synth/authors/offline/library/bounded_call.h"
 #include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
@@ -129,39 +130,7 @@ std::string one_module_of(const std::vector<std::string>& pieces) {
   return whole;
 }
 
-constexpr const char* kBounded = "bounded_call";
 constexpr std::int64_t kLargestArgument = 1'000'000;
-
-// Returns a function that calls an entry and gives up after some steps, or if a number is huge: the
-// search calls with arguments for which it was not made, such as a base of 1, or the superfactorial
-// of 5,000, each of whose last steps takes longer than all before.
-std::string bounded_call(const std::string& name) {
-  return fmt::format(R"(
-
-def {}(*arguments):
-    import sys
-
-    steps = 0
-
-    def count(frame, event, argument):
-        nonlocal steps
-        steps += 1
-        if steps > 5000:
-            raise TimeoutError
-        if steps % 16 == 0:
-            for value in frame.f_locals.values():
-                if isinstance(value, int) and value.bit_length() > 8192:
-                    raise OverflowError
-        return count
-
-    sys.settrace(count)
-    try:
-        return {}(*arguments)
-    finally:
-        sys.settrace(None)
-)",
-                     kBounded, name);
-}
 
 // Returns a function that runs the calls whose numbers are at most `largest`, and none after the
 // first that hangs.
@@ -177,7 +146,8 @@ auto calls_within(std::int64_t largest, const RunCode& run, const std::string& c
       }
     }
     std::vector<std::optional<Value>> values(calls.size());
-    auto outcomes = within.empty() ? std::vector<Outcome>() : run(code, kBounded, within);
+    auto outcomes =
+        within.empty() ? std::vector<Outcome>() : run(code, std::string(kBoundedCall), within);
     for (std::size_t i = 0; i < std::min(places.size(), outcomes.size()); ++i) {
       *has_hung = *has_hung || outcomes[i].ending != Verdict::pass;
       values[places[i]] = std::move(outcomes[i].value);
