@@ -161,7 +161,10 @@ bool is_nested(WordSpan words) {
 
 class Mentions {
  public:
-  explicit Mentions(std::string_view purpose) : words_(plain_words(purpose)) {}
+  explicit Mentions(std::string_view purpose)
+      : words_(plain_words(purpose)), converts_(std::ranges::any_of(words_, [](const auto& word) {
+          return is_any(stem(word), {"convert", "turn", "chang", "transform", "translat"});
+        })) {}
 
   std::vector<Parameter> read(bool guess) {
     find({"a", "an", "given", "any"});
@@ -328,10 +331,7 @@ class Mentions {
 
   // Returns whether it is the function's result.
   [[nodiscard]] bool is_made(std::size_t at) const {
-    const bool converts = std::ranges::any_of(words_, [](const std::string& word) {
-      return is_any(stem(word), {"convert", "turn", "chang", "transform", "translat"});
-    });
-    if (at > 0 && words_[at - 1] == "to" && !converts) {
+    if (at > 0 && words_[at - 1] == "to" && !converts_) {
       return false;  // as in "applies it to a text"
     }
     return at > 0 && is_any(words_[at - 1], {"return", "returns", "create", "creates", "generate",
@@ -456,6 +456,7 @@ class Mentions {
   }
 
   std::vector<std::string> words_;
+  bool converts_ = false;  // says "convert", "turn", ...
   std::vector<Parameter> found_;
   bool looks_for_two_ = false;  // of the numbers of a list
 };

@@ -67,6 +67,9 @@ std::string_view with_ordinal_name(std::string_view word) {
        {"8th", "eighth"},
        {"9th", "ninth"},
        {"10th", "tenth"}}};
+  if (word.empty() || !is_digit(word.front())) {
+    return word;
+  }
   const auto* const named =
       std::ranges::find(kOrdinals, word, &std::pair<std::string_view, std::string_view>::first);
   return named == kOrdinals.end() ? word : named->second;
