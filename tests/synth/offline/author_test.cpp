@@ -159,6 +159,24 @@ TEST(OfflineAuthor, TruthValuesSayLittleForWhatNoWordSpeaksOf) {
   EXPECT_FALSE(said.ambiguities.at(0));
 }
 
+TEST(OfflineAuthor, LeavesOutWhatTheWordsSayAndDoubtsWhatDoesNot) {
+  const auto numbers = [](std::initializer_list<int> items) {
+    return Value(List{std::vector<Value>(items.begin(), items.end())});
+  };
+  const std::string purpose = "Returns the sum of the numbers. Negative numbers are ignored.";
+  auto asked = question(purpose, {example(numbers({1, 2}), 3), example(numbers({4, 5, 6}), 15)});
+  asked.functions[0].inputs = {{"numbers", "list[int]", ""}};
+  const auto heeds = ask(asked);
+  ASSERT_FALSE(heeds.answers.empty());
+  EXPECT_EQ(run_python(heeds.answers[0].at("f") + "\nprint(f([3, -2, -1]))"), "3\n");
+
+  asked.functions[0].examples = {example(numbers({1, -2}), -1), example(numbers({4, 5, 6}), 15)};
+  const auto contradicted = ask(asked);
+  for (std::size_t i = 0; i < contradicted.answers.size(); ++i) {
+    EXPECT_TRUE(contradicted.ambiguities.at(i)) << contradicted.answers[i].at("f");
+  }
+}
+
 TEST(OfflineAuthor, DoubtsWhatFitsAnExampleThatTheWordsContradict) {
   const auto numbers = [](std::initializer_list<int> items) {
     return Value(List{std::vector<Value>(items.begin(), items.end())});

@@ -95,10 +95,10 @@ TEST(Components, DoWhatTheirPythonDoes) {
 
 // Adds a failure if the Python names a module that is not `import`.
 void expect_imported(std::string_view name, std::string_view python, std::string_view import) {
-  static const std::regex module(
+  static const std::regex kModule(
       R"((^|[^\w.])(collections|itertools|math|statistics|re|string)\.)");
   std::cmatch found;
-  if (std::regex_search(python.begin(), python.end(), found, module)) {
+  if (std::regex_search(python.begin(), python.end(), found, kModule)) {
     EXPECT_EQ(found.str(2), import) << name << ": " << python;
   }
 }

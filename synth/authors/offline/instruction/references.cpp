@@ -211,7 +211,7 @@ class Resolver {
                                                          "four", "five", "six"};
     std::size_t count = before_.all.size();
     for (std::size_t i = begin; i < end; ++i) {
-      const auto said = std::ranges::find(kCounts, words_[i].text);
+      const auto* const said = std::ranges::find(kCounts, words_[i].text);
       if (said != kCounts.end() && !said->empty()) {
         count = static_cast<std::size_t>(said - kCounts.begin());
       }

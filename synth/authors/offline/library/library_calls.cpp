@@ -69,9 +69,9 @@ std::int64_t largest_number(const Value& value) {
   std::int64_t largest = 0;
   for (const Value& part : parts) {
     if (const auto* number = part.get_if<Integer>()) {
-      constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-      const std::int64_t known = number->to_int64().value_or(kMost);
-      largest = std::max(largest, known < 0 ? (known == -kMost - 1 ? kMost : -known) : known);
+      constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max();
+      const std::int64_t known = number->to_int64().value_or(kHuge);
+      largest = std::max(largest, known < 0 ? (known == -kHuge - 1 ? kHuge : -known) : known);
     }
   }
   return largest;
