@@ -12,6 +12,9 @@ import zlib
 
 SHARED = pathlib.Path(__file__).resolve().parents[2] / "shared/data"
 DATA = SHARED / "tasks.jsonl"
+# Tasks in the same manner that were written apart from the program; those with odd numbers may be
+# read.
+OWN = pathlib.Path(__file__).resolve().parent / "offline_tasks/combinations.jsonl"
 FORMS = ["two", "three", "prose", "docstring"]
 
 # The reference's results near the assertions' arguments, which are crossed, cut, reversed and
@@ -113,6 +116,24 @@ def docstring_task(task):
     instruction = "\n".join([*imports, "", heading.group(0).strip(), f'    """{text}', '    """'])
     return {"id": task["id"], "name": name, "setup": "\n".join(imports), "instruction": instruction,
             "shown": [], "held_out": task["held_out_script"]}
+
+
+def stub_task(task):
+    """Returns a task whose instruction is a stub with a docstring."""
+    imports = [line for line in task["instruction"].splitlines() if line.startswith(("from ", "import "))]
+    return {"id": task["id"], "name": function_of(task["held_out"]), "setup": "\n".join(imports),
+            "instruction": task["instruction"], "shown": [], "held_out": "\n".join(task["held_out"])}
+
+
+def load_own(form, half):
+    made = []
+    for line in open(OWN, encoding="utf-8"):
+        task = json.loads(line)
+        is_odd = int(task["id"].rpartition("-")[2]) % 2 == 1
+        is_stub = "Examples:\nassert" not in task["instruction"]
+        if (half == "all" or is_odd == (half == "tune")) and is_stub == (form == "docstring"):
+            made.append(stub_task(task) if is_stub else task_in_form(task, form))
+    return made
 
 
 def load(form, half):

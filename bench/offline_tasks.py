@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Scores the offline author on tasks of ../shared/data: how many it reads, finds a function for,
+"""Scores the offline author on tasks: how many it reads, finds a function for,
 and gets right on what is held out.
 
-Usage: bench/offline_tasks.py PROGRAM [--form two|three|prose|docstring] [--half tune|report|all] [--work N]
+Usage: bench/offline_tasks.py PROGRAM [--form two|three|prose|docstring] [--half tune|report|all] [--own]
+       [--work N]
 PROGRAM is the built offline_solve. Forms (bench/offline_data.py): two or three examples behind the
 purpose, heading and purpose alone, or docstrings with the examples that these have. Tune on `tune`
-only.
+only. The tasks are those of ../shared/data, or with --own those of bench/offline_tasks.
 """
 import argparse
 import json
@@ -13,7 +14,7 @@ import multiprocessing
 import statistics
 import subprocess
 
-from offline_data import FORMS, load
+from offline_data import FORMS, load, load_own
 
 
 def holds(code, task, script):
@@ -66,11 +67,12 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--form", choices=FORMS, default="two")
     parser.add_argument("--half", choices=["tune", "report", "all"], default="tune")
+    parser.add_argument("--own", action="store_true")
     parser.add_argument("--work", default="2500000")
     parser.add_argument("--out")
     parser.add_argument("--limit", type=int, default=1000)
     options = parser.parse_args()
-    tasks = load(options.form, options.half)[: options.limit]
+    tasks = (load_own if options.own else load)(options.form, options.half)[: options.limit]
     answers = solve(options.program, options.work, tasks)
     with multiprocessing.Pool(2) as pool:
         judged = pool.map(judge, zip(tasks, answers))
