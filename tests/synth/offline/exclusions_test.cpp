@@ -42,6 +42,14 @@ TEST(Exclusions, AreOfElementsOfThatKindInTheOnlyList) {
   EXPECT_THAT(following("Ignore negative numbers.", "f(3) == 1"), IsEmpty());
 }
 
+TEST(Exclusions, AreNotLookedForInTextsThatAreNoPurpose) {
+  std::string data;
+  for (int i = 0; i < 200; ++i) {
+    data += "empty words here ";
+  }
+  EXPECT_THAT(following("Empty names are skipped. " + data, "f(['a']) == 1"), IsEmpty());
+}
+
 TEST(Exclusions, AreOnlyWhatIsSaidToBeLeftOut) {
   EXPECT_THAT(following("Returns the number of empty names.", "f(['a']) == 0"), IsEmpty());
   EXPECT_THAT(following("Returns 0 if the list is empty.", "f([1]) == 1"), IsEmpty());

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -71,7 +72,7 @@ std::int64_t largest_number(const Value& value) {
     if (const auto* number = part.get_if<Integer>()) {
       constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max();
       const std::int64_t known = number->to_int64().value_or(kHuge);
-      largest = std::max(largest, known < 0 ? (known == -kHuge - 1 ? kHuge : -known) : known);
+      largest = std::max(largest, known < -kHuge ? kHuge : std::abs(known));
     }
   }
   return largest;

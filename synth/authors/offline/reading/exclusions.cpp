@@ -32,7 +32,7 @@ const std::vector<RemarkPattern>& exclusions() {
 // Returns "empty", "negative" or "zero" if the purpose says that such elements are left out.
 std::optional<std::string> excluded_kind(const FunctionSpec& spec) {
   const std::vector<RemarkWord> words = remark_words(spec.purpose);
-  for (std::size_t at = 0; at < words.size(); ++at) {
+  for (std::size_t at = 0; at < words.size() && words.size() <= kMostRemarkWords; ++at) {
     for (const RemarkPattern& pattern : exclusions()) {
       const auto match = pattern.match(words, at, spec.purpose, spec);
       for (std::size_t i = at; match && i < match->end; ++i) {

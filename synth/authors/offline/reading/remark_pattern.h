@@ -2,6 +2,7 @@
 
 #include "specs/function_spec.h"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,10 @@
 namespace synth {
 
 class RemarkVocabulary;
+
+// A text of more words is data, or describes more than one function; its remarks are not read,
+// since the time of patterns grows faster than the words.
+inline constexpr std::size_t kMostRemarkWords = 600;
 
 // A word or a mark of prose, and its position.
 struct RemarkWord {

@@ -10,9 +10,6 @@
 namespace synth {
 namespace {
 
-// A longer text is data, or describes more than one function.
-constexpr std::size_t kMostWords = 600;
-
 // Returns the words of a command, with each literal as one word.
 std::vector<RemarkWord> words_around_data(std::string_view command) {
   std::vector<RemarkWord> words;
@@ -52,7 +49,7 @@ class Finder {
 
   std::vector<Remark> find() {
     std::vector<Remark> remarks;
-    if (words_.size() > kMostWords || (is_command(spec_) && has_open_quote(words_))) {
+    if (words_.size() > kMostRemarkWords || (is_command(spec_) && has_open_quote(words_))) {
       return remarks;
     }
     for (std::size_t at = 0; at < words_.size();) {

@@ -43,16 +43,7 @@ Maybe called_on_each(const Phrase& called, const Phrase& set) {
 Function extreme_by(const Function& view, const Function& key, const std::string& function) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
     const auto list = view(argument);
-    if (!list || !list->shape.is_list()) {
-      return std::nullopt;
-    }
-    const Meaning element = element_of_list(*list);
-    const auto value = key(element);
-    return value && value->shape.is_number()
-               ? std::optional(fill_template(
-                     function + "({0:0}, key=lambda " + element.code + ": " + value->code + ")",
-                     kAtom, list->shape.element(), {&*list}, value->needs))
-               : std::nullopt;
+    return list && list->shape.is_list() ? extreme_element(*list, key, function) : std::nullopt;
   };
 }
 
@@ -91,21 +82,10 @@ void add_extremes(RuleSet& rules) {
 
 // Adds "how many of has_digit, has_upper and is_long hold", "all of ... hold".
 void add_joint_properties(RuleSet& rules) {
-  const auto several = [](Parts parts, const Context&) -> Maybe {
-    Phrase out;
-    out.identity = "holds" + identities(parts);
-    for (const Phrase* part : parts) {
-      if (part->members.empty()) {
-        out.members.push_back(*part);
-      } else {
-        out.members.insert(out.members.end(), part->members.begin(), part->members.end());
-      }
-    }
-    return out;
-  };
   for (const auto* list :
        {"HOLDS and HOLDS", "HOLDS , HOLDS", "ALLHOLD ,? and HOLDS", "ALLHOLD , HOLDS"}) {
-    rules.add("ALLHOLD", list, 0, several);
+    rules.add("ALLHOLD", list, 0,
+              [](Parts parts, const Context&) -> Maybe { return joined_phrases(parts, "holds"); });
   }
   // Returns the truth of each for the only value that it takes.
   const auto truths = [](const Phrase& list, const Context& context) {

@@ -52,18 +52,8 @@ Function summarizing(std::vector<Phrase> phrases, bool is_tuple) {
       };
 }
 
-// Joins phrases into a list, whose `members` they are.
 Maybe several(Parts parts) {
-  Phrase out;
-  out.identity = "list" + identities(parts);
-  for (const Phrase* part : parts) {
-    if (part->members.empty()) {
-      out.members.push_back(*part);
-    } else {
-      out.members.insert(out.members.end(), part->members.begin(), part->members.end());
-    }
-  }
-  return out;
+  return joined_phrases(parts, "list");
 }
 
 Maybe summary(Parts parts, const Context& context) {

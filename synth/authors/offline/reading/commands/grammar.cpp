@@ -130,4 +130,28 @@ std::string identities(Parts parts) {
   return out;
 }
 
+Phrase joined_phrases(Parts parts, std::string_view kind) {
+  Phrase out;
+  out.identity = std::string(kind) + identities(parts);
+  for (const Phrase* part : parts) {
+    if (part->members.empty()) {
+      out.members.push_back(*part);
+    } else {
+      out.members.insert(out.members.end(), part->members.begin(), part->members.end());
+    }
+  }
+  return out;
+}
+
+std::optional<Meaning> extreme_element(const Meaning& list, const Function& key,
+                                       const std::string& function) {
+  const Meaning element = element_of_list(list);
+  const auto value = key(element);
+  return value && value->shape.is_number()
+             ? std::optional(fill_template(
+                   function + "({0:0}, key=lambda " + element.code + ": " + value->code + ")",
+                   kAtom, list.shape.element(), {&list}, value->needs))
+             : std::nullopt;
+}
+
 }  // namespace synth

@@ -30,6 +30,13 @@ std::string spaced(std::string_view phrase);
 const Meaning* implied_by(const Context& context, std::string_view pattern);
 // Returns one identity for all parts.
 std::string identities(Parts parts);
+// Returns a phrase whose `members` are the parts, or the members of these; `kind` begins its
+// identity.
+Phrase joined_phrases(Parts parts, std::string_view kind);
+// Returns the element of a list whose `key` is greatest ("max") or least ("min"), if it is a
+// number.
+std::optional<Meaning> extreme_element(const Meaning& list, const Function& key,
+                                       const std::string& function);
 
 // Returns both conditions, joined by "and" or "or" with the given precedence.
 Function both(const Function& a, const Function& b, const std::string& word, int binding);

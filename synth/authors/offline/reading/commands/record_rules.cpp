@@ -33,15 +33,8 @@ Function extreme_record(const Function& view, const Function& key, const std::st
       return fill_template(function + "({0:0}, key={0}.get)", kAtom, {Base::text}, {&argument});
     }
     const auto list = view(argument);
-    if (!list || !list->shape.is_list() || !list->shape.element().is_record()) {
-      return std::nullopt;
-    }
-    const Meaning element = element_of_list(*list);
-    const auto value = key(element);
-    return value && value->shape.is_number()
-               ? std::optional(fill_template(
-                     function + "({0:0}, key=lambda " + element.code + ": " + value->code + ")",
-                     kAtom, list->shape.element(), {&*list}))
+    return list && list->shape.is_list() && list->shape.element().is_record()
+               ? extreme_element(*list, key, function)
                : std::nullopt;
   };
 }
