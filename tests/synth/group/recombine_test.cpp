@@ -30,5 +30,16 @@ TEST(CombinationTest, AFunctionWithoutCodeLeavesNothing) {
   EXPECT_THAT(combinations({{"f", {{"1", 1}}}, {"g", {}}}, 5), IsEmpty());
 }
 
+TEST(CombinationTest, DependenciesThatWereWrittenInOtherWaysTakePart) {
+  Draft draft;
+  draft.code = {{"f", "f1"}, {"g", "g1"}};
+  draft.alternatives = {{"f", {"f2", "f3"}}, {"later", {"l2"}}};
+  const WrittenParts parts = with_dependencies({{"own", {{"o1", 1}}}}, {"f", "g", "later"}, draft);
+  EXPECT_EQ(count_parts(parts), 4U);  // g has no other code, and later none yet
+  EXPECT_THAT(combinations(parts, 3), ElementsAre(Implementations{{"f", "f1"}, {"own", "o1"}},
+                                                  Implementations{{"f", "f2"}, {"own", "o1"}},
+                                                  Implementations{{"f", "f3"}, {"own", "o1"}}));
+}
+
 }  // namespace
 }  // namespace synth
