@@ -12,7 +12,6 @@
 #include "synth/authors/offline/plain_purpose.h"
 #include "synth/authors/offline/reading/commands/command_reader.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
-#include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/recurrence/recurrence_solver.h"
 #include "synth/authors/offline/writing/cpp/cpp_examples.h"
@@ -93,15 +92,16 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
   return out;
 }
 
-// Returns the results of the plain definition, and those of the cases that the prose sets apart.
+// Returns the examples of the entry that computes what the purpose is read as, with the results of
+// the cases that the prose sets apart.
 std::vector<Test> tests_by_prose(const FunctionSpec& spec, Language language) {
   ProseGuards read = read_prose_guards(spec);
   FunctionSpec rest = spec;
   rest.purpose = std::move(read.purpose);
   std::vector<Test> tests =
-      tests_by_definition(rest, read_elaborated(rest, [](const FunctionSpec& core) {
-                                  return read_function(core);
-                                }).reading.result);
+      tests_by_result(rest, read_elaborated(rest, [](const FunctionSpec& core) {
+                              return read_function(core);
+                            }).reading.result);
   for (Test& test : tests) {
     const auto guard = std::ranges::find_if(read.guards, [&](const ProseGuard& each) {
       return holds(each.condition, test.call.args).value_or(false);
@@ -205,8 +205,8 @@ std::vector<Test> tests_of_library(const FunctionSpec& spec) {
   return tests;
 }
 
-// Writes tests if the purpose is a recurrence, or if there are no examples and its reading has a
-// plain definition or is in the library.
+// Writes tests if the purpose is a recurrence, or if there are no examples and the library has what
+// it is read as or names.
 Answers<Test> write_tests(const TestQuestion& question) {
   Answers<Test> answers;
   for (const std::string& name : question.group) {

@@ -3,13 +3,11 @@
 #include "specs/literal.h"
 #include "synth/authors/calls.h"
 #include "synth/authors/offline/cases/case_solver.h"
-#include "synth/authors/offline/cases/case_table.h"
 #include "synth/authors/offline/cases/case_writer.h"
 #include "synth/authors/offline/cases/prose_guard_reader.h"
 #include "synth/authors/offline/instruction/prose_clauses.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
-#include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/reading/reading_results.h"
 #include "synth/authors/offline/reading/reading_source.h"
@@ -190,18 +188,6 @@ void put_reading_first(std::string reading, Solved& solved) {
   }
 }
 
-// Finds code for a purpose with a plain definition, from the definition's results.
-Solved solve_by_definition(const FunctionSpec& spec, const FunctionReading& reading,
-                           const SearchBudget& budget, Language language) {
-  const std::vector<Example> defined = examples_by_definition(spec, reading.result);
-  if (defined.empty()) {
-    return {};
-  }
-  Solved solved = solve_function(spec, defined, budget, language);
-  return solved.ambiguity ? Solved{}
-                          : solved;  // fits that many calls only with conditions, or like others
-}
-
 // Solves a purpose in another language: from the examples, or by translating its reading.
 Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const SearchBudget& budget, Language language,
@@ -215,12 +201,6 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
                         name(language))};
   }
   auto said = write_computed(language, spec, reading.result);
-  if (!said && examples.empty()) {
-    if (Solved defined = solve_by_definition(spec, reading, budget, language);
-        !defined.code.empty()) {
-      return defined;
-    }
-  }
   if (!said && !reading.code.empty()) {
     said = write_reading(language, spec, reading, callable);
   }
@@ -287,9 +267,6 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
 Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examples,
                      const SearchBudget& budget, Language language,
                      const std::vector<CallableFunction>& callable) {
-  if (Solved cases = solve_case_table(spec, examples, language); !cases.code.empty()) {
-    return cases;
-  }
   const auto solve_rest = [&](const FunctionSpec& rest, const std::vector<Example>& others) {
     return solve_purpose(rest, others, budget, language, callable);
   };

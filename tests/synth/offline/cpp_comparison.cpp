@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/writing/cpp/cpp_expressions.h"
 #include "synth/authors/offline/writing/cpp/cpp_layout.h"
+#include "synth/authors/offline/writing/helper_texts.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
 #include "tests/temporary_folder.h"
@@ -132,7 +133,7 @@ CppProgram program_of(const Pool& pool, const std::vector<CppFunction>& function
       declared.push_back("[[maybe_unused]] " + cpp_read_type(function.parameters[k]) + " " +
                          names.at(k));
     }
-    std::set<std::string> taken = cpp_helper_names();
+    std::set<std::string> taken = helpers_of(Language::cpp).names();
     taken.merge(cpp_names());
     CppExpressions expressions(pool, parameters, taken, 45);
     const std::vector<std::string> statements = expressions.write_return(function.expression);

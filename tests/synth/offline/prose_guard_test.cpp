@@ -319,7 +319,7 @@ TEST(ProseGuards, RaiseWhatTheLanguageHas) {
   EXPECT_FALSE(answers_in(Language::python, spec).answers.empty()) << "agrees with the words";
 }
 
-TEST(ProseGuards, AreTestedBesideThePlainDefinition) {
+TEST(ProseGuards, AreTestedBesideTheExamplesOfTheLibrary) {
   TestQuestion question;
   question.functions = {
       spec_with("Returns the greatest common divisor of a and b. If a is 12, raise ValueError.",

@@ -43,7 +43,8 @@ std::string written(const Pool& pool, const Applied& applied) {
 
 std::vector<std::string> python_results(const std::vector<Case>& cases) {
   std::string script(kPrelude);
-  for (const std::string& helper : python_helpers().code_of(python_helpers().names())) {
+  for (const std::string& helper :
+       helpers_of(Language::python).code_of(helpers_of(Language::python).names())) {
     script += helper;
   }
   for (const Case& tried : cases) {

@@ -359,32 +359,4 @@ std::optional<std::string> put_cases_in_front(Language language, std::string cod
   return language == Language::cpp ? with_own_includes(code) : std::move(code);
 }
 
-std::optional<std::string> write_cases(Language language, const FunctionSpec& spec,
-                                       const std::vector<ProseGuard>& cases,
-                                       const Value& otherwise) {
-  std::vector<std::string> statements;
-  for (const ProseGuard& each : cases) {
-    const Text text = write_case(language, each, spec);
-    if (!text) {
-      return std::nullopt;
-    }
-    statements.push_back(*text);
-  }
-  const Text last = returning(language, otherwise);
-  const bool is_typed =
-      language == Language::python || (!gives_null(cases) && !otherwise.is<Null>());
-  if (!last || !is_typed) {
-    return std::nullopt;
-  }
-  statements.push_back(*last);
-  if (language != Language::python) {
-    return source_function(language, spec, statements);
-  }
-  std::string code = write_heading(spec);
-  for (const std::string& statement : statements) {
-    code += with_margin(language, statement);
-  }
-  return code;
-}
-
 }  // namespace synth

@@ -25,10 +25,4 @@ std::optional<std::string> put_cases_in_front(Language language, std::string cod
                                               const FunctionSpec& spec, const FunctionSpec& rest,
                                               const std::vector<ProseGuard>& guards);
 
-// Writes a function that returns the result of the first case that the arguments meet, or else
-// `otherwise`.
-std::optional<std::string> write_cases(Language language, const FunctionSpec& spec,
-                                       const std::vector<ProseGuard>& cases,
-                                       const Value& otherwise);
-
 }  // namespace synth

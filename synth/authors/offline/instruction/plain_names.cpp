@@ -212,7 +212,7 @@ void rename_test(Test& test, const Rename& rename) {
 }
 
 template <class Rename>
-Implementations renamed(const Implementations& implementations, const Rename& rename) {
+Implementations with_names(const Implementations& implementations, const Rename& rename) {
   Implementations out;
   for (const auto& [name, code] : implementations) {
     out.emplace(rename(name), rename(code));
@@ -226,7 +226,7 @@ void rename_question(Question& question, const Rename& rename) {
   for (FunctionSpec& spec : question.functions) {
     rename_spec(spec, rename);
   }
-  question.available = renamed(question.available, rename);
+  question.available = with_names(question.available, rename);
 }
 
 template <class Rename>
@@ -244,7 +244,7 @@ void rename_implementation(ImplementationQuestion& question, const Rename& renam
     rename_test(test, rename);
   }
   for (Tried& tried : question.tried) {
-    tried.implementations = renamed(tried.implementations, rename);
+    tried.implementations = with_names(tried.implementations, rename);
   }
   for (CallableFunction& function : question.callable) {
     rename_spec(function.spec, rename);
@@ -309,7 +309,7 @@ RepairQuestion PlainNames::plain(RepairQuestion question) const {
   static_cast<ImplementationQuestion&>(question) =
       plain(ImplementationQuestion(static_cast<const ImplementationQuestion&>(question)));
   const auto rename = [this](std::string_view text) { return plain(text); };
-  question.implementations = renamed(question.implementations, rename);
+  question.implementations = with_names(question.implementations, rename);
   for (Failure& failure : question.failures) {
     rename_test(failure.test, rename);
   }
@@ -341,7 +341,7 @@ Answers<Implementations> PlainNames::restored(Answers<Implementations> answers) 
   const auto rename = [this](std::string_view text) { return restored(text); };
   rename_remarks(answers, rename);
   for (Implementations& each : answers.answers) {
-    each = renamed(each, rename);
+    each = with_names(each, rename);
   }
   return answers;
 }
@@ -350,7 +350,7 @@ Answers<RepairAnswer> PlainNames::restored(Answers<RepairAnswer> answers) const 
   const auto rename = [this](std::string_view text) { return restored(text); };
   rename_remarks(answers, rename);
   for (RepairAnswer& each : answers.answers) {
-    each.implementations = renamed(each.implementations, rename);
+    each.implementations = with_names(each.implementations, rename);
     each.root_cause = rename(each.root_cause);
   }
   return answers;

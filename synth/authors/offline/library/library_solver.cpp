@@ -378,6 +378,56 @@ Value as_tuple(Value value) {
   return list != nullptr ? Value(Tuple{list->items}) : value;
 }
 
+// Returns the examples of the entry as tests in the user's order of parameters; none with other
+// constants than the usual ones, of which the examples are.
+std::vector<Test> tests_of(const FunctionSpec& spec, const Fitting& fitting) {
+  std::vector<Test> tests;
+  if (!fitting.is_usual) {
+    return tests;
+  }
+  for (const Example& example : fitting.entry->examples) {
+    Test test;
+    test.function = spec.name;
+    test.name = fmt::format("library {}", tests.size() + 1);
+    test.origin = TestOrigin::offline;
+    test.claim = example.claim;
+    test.rationale = fmt::format("an example of the library's '{}'", fitting.entry->name);
+    const bool is_whole = std::ranges::all_of(
+        fitting.places, [&](std::size_t place) { return place < example.call.args.size(); });
+    if (is_whole && example.call.args.size() == fitting.places.size()) {
+      for (const std::size_t place : fitting.places) {
+        const Value& argument = example.call.args[place];
+        test.call.args.push_back(fitting.makes_tuple ? as_tuple(argument) : argument);
+      }
+      if (fitting.makes_tuple && test.claim.expected) {
+        test.claim.expected = as_tuple(*test.claim.expected);
+      }
+      tests.push_back(std::move(test));
+    }
+  }
+  return tests;
+}
+
+// Returns the entry that computes the result, written for the user's parameters.
+std::optional<Variant> computing(FunctionSpec spec, const std::string& result, Language language) {
+  const auto entry = std::ranges::find_if(library(), [&](const LibraryEntry& each) {
+    return std::ranges::find(each.computes, result) != each.computes.end();
+  });
+  if (entry == library().end() || entry->parameters.size() != spec.inputs.size()) {
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    std::vector<Value> shown;
+    for (const Example& example : entry->examples) {
+      shown.push_back(example.call.args.at(i));
+    }
+    std::string& type = spec.inputs[i].type;
+    type = type.empty() ? to_string(common_type(shown)) : std::move(type);
+  }
+  std::vector<Variant> variants = write_variants(*entry, spec, {}, language, {});
+  return variants.empty() ? std::nullopt : std::optional(std::move(variants.front()));
+}
+
 }  // namespace
 
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -403,58 +453,20 @@ void take_library_parameters(FunctionSpec& spec) {
   }
 }
 
-std::optional<std::string> write_computed(Language language, FunctionSpec spec,
+std::optional<std::string> write_computed(Language language, const FunctionSpec& spec,
                                           const std::string& result) {
-  const auto entry = std::ranges::find_if(library(), [&](const LibraryEntry& each) {
-    return std::ranges::find(each.computes, result) != each.computes.end();
-  });
-  if (entry == library().end() || language == Language::python ||
-      entry->parameters.size() != spec.inputs.size()) {
-    return std::nullopt;
-  }
-  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
-    std::vector<Value> shown;
-    for (const Example& example : entry->examples) {
-      shown.push_back(example.call.args.at(i));
-    }
-    std::string& type = spec.inputs[i].type;
-    type = type.empty() ? to_string(common_type(shown)) : std::move(type);
-  }
-  std::vector<Variant> variants = write_variants(*entry, spec, {}, language, {});
-  return variants.empty() ? std::nullopt : std::optional(std::move(variants.front().code));
+  auto computed = language == Language::python ? std::nullopt : computing(spec, result, language);
+  return computed ? std::optional(std::move(computed->code)) : std::nullopt;
+}
+
+std::vector<Test> tests_by_result(const FunctionSpec& spec, const std::string& result) {
+  const auto computed = computing(spec, result, Language::python);
+  return computed ? tests_of(spec, computed->fitting) : std::vector<Test>();
 }
 
 std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read) {
   const auto named = named_alone(spec, Language::python, {}, is_read);
-  std::vector<Test> tests;
-  if (!named) {
-    return tests;
-  }
-  const Fitting& fitting = named->fitting;
-  if (!fitting.is_usual) {  // the examples are of the usual constants
-    return tests;
-  }
-  for (const Example& example : fitting.entry->examples) {
-    Test test;
-    test.function = spec.name;
-    test.name = fmt::format("library {}", tests.size() + 1);
-    test.origin = TestOrigin::offline;
-    test.claim = example.claim;
-    test.rationale = fmt::format("an example of the library's '{}'", fitting.entry->name);
-    const bool is_whole = std::ranges::all_of(
-        fitting.places, [&](std::size_t place) { return place < example.call.args.size(); });
-    if (is_whole && example.call.args.size() == fitting.places.size()) {
-      for (const std::size_t place : fitting.places) {
-        const Value& argument = example.call.args[place];
-        test.call.args.push_back(fitting.makes_tuple ? as_tuple(argument) : argument);
-      }
-      if (fitting.makes_tuple && test.claim.expected) {
-        test.claim.expected = as_tuple(*test.claim.expected);
-      }
-      tests.push_back(std::move(test));
-    }
-  }
-  return tests;
+  return named ? tests_of(spec, named->fitting) : std::vector<Test>();
 }
 
 }  // namespace synth

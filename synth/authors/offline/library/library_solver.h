@@ -22,11 +22,11 @@ Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<E
 // of the entry that its purpose names.
 void take_library_parameters(FunctionSpec& spec);
 
-// The entry that computes what a purpose was read as (FunctionReading::result), in JavaScript or
-// C++, where the search has no expression that says it: named algorithms, and what needs a loop.
-// Nothing for other results and other types.
-std::optional<std::string> write_computed(Language language, FunctionSpec spec,
+// Return the entry that computes what a purpose was read as (FunctionReading::result): its code in
+// JavaScript or C++, and its examples as tests. Nothing for other results and other types.
+std::optional<std::string> write_computed(Language language, const FunctionSpec& spec,
                                           const std::string& result);
+std::vector<Test> tests_by_result(const FunctionSpec& spec, const std::string& result);
 
 // Returns the examples of the entry that a purpose without examples names, as tests in the user's
 // order of parameters; none if there is no such entry.

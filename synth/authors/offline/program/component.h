@@ -92,7 +92,7 @@ enum ComponentFlag : std::uint8_t {
   kSeeks = 32,       // searches its second text in its first
 };
 
-// One entry of the grammar. A component is added by adding an entry to one of the tables.
+// One entry of the grammar (component_table.h).
 struct Component {
   std::string_view name;
   std::string_view signature;  // see instantiate

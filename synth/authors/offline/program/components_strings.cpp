@@ -1,4 +1,4 @@
-#include "synth/authors/offline/program/component.h"
+#include "synth/authors/offline/program/component_table.h"
 #include "synth/authors/offline/program/sequence.h"
 #include "synth/support/ascii.h"
 
@@ -234,198 +234,99 @@ Cell parse_int(Pool& pool, const Cell* a, const S&) {
   return negative ? -value : value;
 }
 
-constexpr Component kStrings[] = {
-    {"upper", "str -> str", 5, "upper uppercase capital initial", "{0}.upper()", kAtom,
-     "{0}.toUpperCase()",
-     "@char std::toupper(static_cast<unsigned char>({0}))\n"
-     "{&upper}({0})",
-     [](Pool& p, const Cell* a, const S&) {
-       return rewrite(p, a[0], [](char c, char) { return to_upper(c); });
-     },
-     kSaid},
-    {"lower", "str -> str", 5, "lower lowercase case-insensitive ignoring-case ignore-case",
-     "{0}.lower()", kAtom, "{0}.toLowerCase()",
-     "@char std::tolower(static_cast<unsigned char>({0}))\n"
-     "{&lower}({0})",
-     [](Pool& p, const Cell* a, const S&) {
-       return rewrite(p, a[0], [](char c, char) { return to_lower(c); });
-     },
-     kSaid},
-    {"capitalize", "str -> str", 6, "capitalize capital", "{0}.capitalize()", kAtom,
-     "{0}.charAt(0).toUpperCase() + {0}.slice(1).toLowerCase()", "{&capitalized}({0})",
+constexpr ComponentMeaning kStrings[] = {
+    {"upper", [](Pool& p, const Cell* a,
+                 const S&) { return rewrite(p, a[0], [](char c, char) { return to_upper(c); }); }},
+    {"lower", [](Pool& p, const Cell* a,
+                 const S&) { return rewrite(p, a[0], [](char c, char) { return to_lower(c); }); }},
+    {"capitalize",
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0], [](char c, char previous) {
          return previous == 0 ? to_upper(c) : to_lower(c);
        });
-     },
-     kSaid},
-    {"title", "str -> str", 6, "title capitalize", "{0}.title()", kAtom,
-     "{0}.toLowerCase().replace(/\\p{L}+/gu, ({word}) => {word}.charAt(0).toUpperCase() + "
-     "{word}.slice(1))",
-     "{&title}({0})",
+     }},
+    {"title",
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0], [](char c, char previous) {
          return is_letter(previous) ? to_lower(c) : to_upper(c);
        });
-     },
-     kSaid},
-    {"swapcase", "str -> str", 7, "swap toggle flip invert case", "{0}.swapcase()", kAtom,
-     "[...{0}].map(({c}) => ({c} === {c}.toUpperCase() ? {c}.toLowerCase() : "
-     "{c}.toUpperCase())).join(\"\")",
-     "{&swap_case}({0})",
+     }},
+    {"swapcase",
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0],
                       [](char c, char) { return is_upper(c) ? to_lower(c) : to_upper(c); });
-     },
-     kSaid},
-    {"strip", "str -> str", 6, "strip trim whitespace surrounding leading trailing", "{0}.strip()",
-     kAtom, "{0}.trim()", "{&strip}({0})", strip, kSaid},
-    {"words", "str -> list[str]", 4, "word sentence split phrase name text initial acronym",
-     "{0}.split()", kAtom, "{0}.split(/\\s+/).filter(Boolean)", "{&words}({0})", split_words},
-    {"split", "str, str -> list[str]", 5, "split separate delimiter comma part field",
-     "{0}.split({1})", kAtom, "{0}.split({1})", "{&split}({0}, {1})", split_at, kSeeks},
-    {"before", "str, str -> str", 4, "before until up-to prefix part", "{0}.split({1})[0]", kAtom,
-     "{0}.split({1})[0]", "{&text_before}({0}, {1})", before, kDistinct | kSaid | kSeeks},
-    {"after", "str, str -> str", 4, "after following rest suffix part", "{0}.partition({1})[2]",
-     kAtom, "{0}.split({1}).slice(1).join({1})", "{&text_after}({0}, {1})", after,
-     kDistinct | kSaid | kSeeks},
-    {"numbers_in", "str -> list[str]", 6, "number digit extract numeric",
-     "re.findall(r'[0-9]+', {0})", kAtom, "({0}.match(/[0-9]+/g) ?? [])", "{&digit_runs}({0})",
-     [](Pool& p, const Cell* a, const S&) { return runs(p, a[0], is_digit); }, kSaid, "re"},
-    {"letter_runs", "str -> list[str]", 6, "letter word alphabetic punctuation extract",
-     "re.findall(r'[A-Za-z]+', {0})", kAtom, "({0}.match(/[A-Za-z]+/g) ?? [])",
-     "{&letter_runs}({0})",
-     [](Pool& p, const Cell* a, const S&) { return runs(p, a[0], is_letter); }, kSaid, "re"},
-    {"characters", "str -> list[str]", 4, "character letter char", "list({0})", kAtom, "[...{0}]",
-     "{&characters}({0})", [](Pool& p, const Cell* a, const S&) { return characters(p, a[0]); },
-     kAnyIterable},
-    {"join", "str, list[str] -> str", 4, "join concatenate separate combine between word",
-     "{0}.join({1})", kAtom, "{1}.join({0})", "{&join}({1}, {0})",
-     [](Pool& p, const Cell* a, const S&) { return join_with(p, a[0], a[1]); }, kAnyIterable},
-    {"concatenate_strings", "str, str -> str", 4, "concatenate append add prefix suffix followed",
-     "{0} + {1}", kAdditive, "{0} + {1}", "{0} + {1}",
+     }},
+    {"strip", strip},
+    {"words", split_words},
+    {"split", split_at},
+    {"before", before},
+    {"after", after},
+    {"numbers_in", [](Pool& p, const Cell* a, const S&) { return runs(p, a[0], is_digit); }},
+    {"letter_runs", [](Pool& p, const Cell* a, const S&) { return runs(p, a[0], is_letter); }},
+    {"characters", [](Pool& p, const Cell* a, const S&) { return characters(p, a[0]); }},
+    {"join", [](Pool& p, const Cell* a, const S&) { return join_with(p, a[0], a[1]); }},
+    {"concatenate_strings",
      [](Pool& p, const Cell* a, const S&) {
        return p.string(std::string(p.text(a[0])).append(p.text(a[1])));
      }},
-    {"repeat", "str, int -> str", 6, "repeat time copy multiply", "{0} * {1}", kMultiplicative,
-     "@nat1 {0}.repeat({1})\n"
-     "{0}.repeat(Math.max(0, {1}))",
-     "{&repeat}({0}, {1})", repeat, kSaid},
-    {"replace", "str, str, str -> str", 6, "replace substitute change swap remove convert",
-     "{0}.replace({1}, {2})", kAtom,
-     "@plain2 {0}.replaceAll({1}, {2})\n"
-     "{0}.replaceAll({1}, () => {2})",
-     "{&replace_all}({0}, {1}, {2})", replace, kSaid | kSeeks},
-    {"remove_all", "str, str -> str", 6, "remove delete without strip", "{0}.replace({1}, '')",
-     kAtom, "{0}.replaceAll({1}, \"\")", "{&replace_all}({0}, {1}, \"\")",
+    {"repeat", repeat},
+    {"replace", replace},
+    {"remove_all",
      [](Pool& p, const Cell* a, const S& s) {
        const std::array<Cell, 3> arguments = {a[0], a[1], p.string("")};
        return replace(p, arguments.data(), s);
-     },
-     kDistinct | kSaid | kSeeks},
-    {"count_in_text", "str, str -> int", 5, "count occurrence time appear many frequency number",
-     "{0}.count({1})", kAtom,
-     "@part1 {0}.split({1}).length - 1\n"
-     "{&countIn}({0}, {1})",
-     "{&count_in}({0}, {1})", count_in, kDistinct},
-    {"find", "str, str -> int", 6, "find position index first", "{0}.find({1})", kAtom,
-     "{&indexIn}({0}, {0}.indexOf({1}))", "{&index_in}({0}, {0}.find({1}))",
-     [](Pool& p, const Cell* a, const S&) {
-       return position(p, p.text(a[0]).find(p.text(a[1])), a[0]);
-     },
-     kDistinct | kSaid | kSeeks},
-    {"rfind", "str, str -> int", 7, "last position index", "{0}.rfind({1})", kAtom,
-     "{&indexIn}({0}, {0}.lastIndexOf({1}))", "{&index_in}({0}, {0}.rfind({1}))",
-     [](Pool& p, const Cell* a, const S&) {
-       return position(p, p.text(a[0]).rfind(p.text(a[1])), a[0]);
-     },
-     kDistinct | kSaid | kSeeks},
-    {"in_text", "str, str -> bool", 5, "contain in include substring vowel has appear",
-     "{0} in {1}", kComparison, "{1}.includes({0})", "{1}.find({0}) != std::string::npos",
+     }},
+    {"count_in_text", count_in},
+    {"find", [](Pool& p, const Cell* a,
+                const S&) { return position(p, p.text(a[0]).find(p.text(a[1])), a[0]); }},
+    {"rfind", [](Pool& p, const Cell* a,
+                 const S&) { return position(p, p.text(a[0]).rfind(p.text(a[1])), a[0]); }},
+    {"in_text",
      [](Pool& p, const Cell* a, const S&) -> Cell {
        return p.text(a[1]).find(p.text(a[0])) != std::string_view::npos ? 1 : 0;
-     },
-     kDistinct},
-    {"not_in_text", "str, str -> bool", 6, "not without remove except non consonant drop",
-     "{0} not in {1}", kComparison, "!{1}.includes({0})", "{1}.find({0}) == std::string::npos",
+     }},
+    {"not_in_text",
      [](Pool& p, const Cell* a, const S&) -> Cell {
        return p.text(a[1]).find(p.text(a[0])) == std::string_view::npos ? 1 : 0;
-     },
-     kDistinct},
-    {"starts_with", "str, str -> bool", 6, "start begin prefix first", "{0}.startswith({1})", kAtom,
-     "{0}.startsWith({1})", "{0}.starts_with({1})",
+     }},
+    {"starts_with",
      [](Pool& p, const Cell* a, const S&) -> Cell {
        return p.text(a[0]).starts_with(p.text(a[1])) ? 1 : 0;
-     },
-     kDistinct},
-    {"ends_with", "str, str -> bool", 6, "end suffix last", "{0}.endswith({1})", kAtom,
-     "{0}.endsWith({1})", "{0}.ends_with({1})",
+     }},
+    {"ends_with",
      [](Pool& p, const Cell* a, const S&) -> Cell {
        return p.text(a[0]).ends_with(p.text(a[1])) ? 1 : 0;
-     },
-     kDistinct},
-    {"is_digit", "str -> bool", 6, "digit number numeric", "{0}.isdigit()", kAtom,
-     "/^\\d+$/.test({0})",
-     "@char std::isdigit(static_cast<unsigned char>({0})) != 0\n"
-     "{&is_digits}({0})",
-     [](Pool& p, const Cell* a, const S&) { return all_of(p, a[0], is_digit); }},
-    {"is_alpha", "str -> bool", 6, "letter alphabet alphabetic", "{0}.isalpha()", kAtom,
-     "/^\\p{L}+$/u.test({0})",
-     "@char std::isalpha(static_cast<unsigned char>({0})) != 0\n"
-     "{&is_letters}({0})",
-     [](Pool& p, const Cell* a, const S&) { return all_of(p, a[0], is_letter); }},
-    {"is_alnum", "str -> bool", 7, "alphanumeric punctuation special", "{0}.isalnum()", kAtom,
-     "/^[\\p{L}\\p{N}]+$/u.test({0})",
-     "@char std::isalnum(static_cast<unsigned char>({0})) != 0\n"
-     "{&is_alphanumeric}({0})",
+     }},
+    {"is_digit", [](Pool& p, const Cell* a, const S&) { return all_of(p, a[0], is_digit); }},
+    {"is_alpha", [](Pool& p, const Cell* a, const S&) { return all_of(p, a[0], is_letter); }},
+    {"is_alnum",
      [](Pool& p, const Cell* a, const S&) {
        return all_of(p, a[0], [](char c) { return is_letter(c) || is_digit(c); });
      }},
-    {"is_upper", "str -> bool", 6, "upper uppercase capital", "{0}.isupper()", kAtom,
-     "{0} === {0}.toUpperCase() && {0} !== {0}.toLowerCase()",
-     "@char std::isupper(static_cast<unsigned char>({0})) != 0\n"
-     "{&is_upper}({0})",
-     [](Pool& p, const Cell* a, const S&) { return cased(p, a[0], is_lower); }},
-    {"is_lower", "str -> bool", 6, "lower lowercase", "{0}.islower()", kAtom,
-     "{0} === {0}.toLowerCase() && {0} !== {0}.toUpperCase()",
-     "@char std::islower(static_cast<unsigned char>({0})) != 0\n"
-     "{&is_lower}({0})",
-     [](Pool& p, const Cell* a, const S&) { return cased(p, a[0], is_upper); }},
-    {"is_blank", "str -> bool", 7, "space whitespace", "{0}.isspace()", kAtom, "/^\\s+$/.test({0})",
-     "@char std::isspace(static_cast<unsigned char>({0})) != 0\n"
-     "{&is_blank}({0})",
+    {"is_upper", [](Pool& p, const Cell* a, const S&) { return cased(p, a[0], is_lower); }},
+    {"is_lower", [](Pool& p, const Cell* a, const S&) { return cased(p, a[0], is_upper); }},
+    {"is_blank",
      [](Pool& p, const Cell* a, const S&) -> Cell {
        const std::u32string text = p.decode(a[0]);
        return !text.empty() && std::ranges::all_of(text, is_space) ? 1 : 0;
      }},
-    {"ord", "str -> int", 7, "ascii code ord unicode position alphabet", "ord({0})", kAtom,
-     "{0}.codePointAt(0)", "{&code_point}({0})", character_code, kSaid},
-    {"chr", "int -> str", 7, "ascii code chr unicode character", "chr({0})", kAtom,
-     "String.fromCodePoint({0})", "{&to_character}({0})", character_of, kSaid},
-    {"to_text", "int -> str", 4, "string digit text convert number", "str({0})", kAtom,
-     "String({0})", "std::to_string({0})",
-     [](Pool& p, const Cell* a, const S&) { return p.string(std::to_string(a[0])); }},
-    {"to_int", "str -> int", 5, "integer digit number convert parse int", "int({0})", kAtom,
-     "Number({0})", "{&to_integer}({0})", parse_int},
-    {"vowels", "-> str", 4, "vowel consonant", "'aeiou'", kAtom, "\"aeiou\"", "\"aeiou\"",
-     [](Pool& p, const Cell*, const S&) { return p.string("aeiou"); }, kOnlyIfNamed},
-    {"all_vowels", "-> str", 5, "vowel consonant", "'aeiouAEIOU'", kAtom, "\"aeiouAEIOU\"",
-     "\"aeiouAEIOU\"", [](Pool& p, const Cell*, const S&) { return p.string("aeiouAEIOU"); },
-     kOnlyIfNamed},
-    {"alphabet", "-> str", 6, "alphabet cipher shift pangram", "'abcdefghijklmnopqrstuvwxyz'",
-     kAtom, "\"abcdefghijklmnopqrstuvwxyz\"", "\"abcdefghijklmnopqrstuvwxyz\"",
-     [](Pool& p, const Cell*, const S&) { return p.string("abcdefghijklmnopqrstuvwxyz"); },
-     kOnlyIfNamed},
-    {"punctuation", "-> str", 6, "punctuation", "string.punctuation", kAtom,
-     "\"!\\\"#$%&'()*+,-./:;<=>?@[\\\\]^_`{|}~\"", "\"!\\\"#$%&'()*+,-./:;<=>?@[\\\\]^_`{|}~\"",
-     [](Pool& p, const Cell*, const S&) { return p.string("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"); },
-     kOnlyIfNamed, "string"},
+    {"ord", character_code},
+    {"chr", character_of},
+    {"to_text", [](Pool& p, const Cell* a, const S&) { return p.string(std::to_string(a[0])); }},
+    {"to_int", parse_int},
+    {"vowels", [](Pool& p, const Cell*, const S&) { return p.string("aeiou"); }},
+    {"all_vowels", [](Pool& p, const Cell*, const S&) { return p.string("aeiouAEIOU"); }},
+    {"alphabet",
+     [](Pool& p, const Cell*, const S&) { return p.string("abcdefghijklmnopqrstuvwxyz"); }},
+    {"punctuation",
+     [](Pool& p, const Cell*, const S&) { return p.string("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"); }},
 };
 
 }  // namespace
 
 std::span<const Component> string_components() {
-  return kStrings;
+  static const ComponentTable kTable(kComponents, kStrings);
+  return kTable.all();
 }
 
 }  // namespace synth

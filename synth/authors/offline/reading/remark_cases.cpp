@@ -1,8 +1,8 @@
 #include "synth/authors/offline/cases/case_writer.h"
 #include "synth/authors/offline/cases/prose_condition_reader.h"
+#include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/definitions/glosses.h"
-#include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "synth/authors/offline/reading/remark_checks.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
@@ -278,7 +278,7 @@ bool RemarkDealer::never_holds(ProseCondition condition, const Remark& remark) {
   const std::string_view sign = relation == Relation::less      ? "<"
                                 : relation == Relation::greater ? ">"
                                                                 : "==";
-  const auto meets = [&](const Example& example) {
+  const auto meets = [&](const Test& example) {
     const auto* number = example.call.args[0].get_if<Integer>();
     const auto* end = condition.comparison.bound.get_if<Integer>();
     const std::int64_t n = number == nullptr ? 0 : number->to_int64().value_or(0);
@@ -287,8 +287,8 @@ bool RemarkDealer::never_holds(ProseCondition condition, const Remark& remark) {
            : relation == Relation::greater ? n > bound
                                            : n == bound;
   };
-  const auto known = examples_by_definition(typed, out_.reading.result);
-  const bool is_wrong = std::ranges::any_of(known, [&](const Example& example) {
+  const auto known = tests_by_result(typed, out_.reading.result);
+  const bool is_wrong = std::ranges::any_of(known, [&](const Test& example) {
     const auto* truth = example.claim.expected ? example.claim.expected->get_if<bool>() : nullptr;
     return truth != nullptr && *truth && meets(example);
   });

@@ -3,6 +3,8 @@
 #include "synth/authors/offline/reading/remark_pattern.h"
 #include "synth/authors/offline/reading/remarks.h"
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -10,15 +12,14 @@ namespace synth {
 // A rule by which remarks are recognized (patterns as in RemarkPattern).
 struct RemarkRule {
   RemarkKind kind;
-  std::string_view topic;
+  std::string topic;
   RemarkPattern pattern;
-  std::string_view instead;
+  std::string instead;
 };
 
+// Returns the rules of remarks.txt.
 const std::vector<RemarkRule>& remark_rules();
-// Adds the rules for separate sentences (remark_sentence_rules.cpp).
-void add_sentence_rules(std::vector<RemarkRule>& rules);
-// Adds the rules for statements behind the request (remark_statement_rules.cpp).
-void add_statement_rules(std::vector<RemarkRule>& rules);
+
+extern const std::string_view kRemarks;  // remarks.txt
 
 }  // namespace synth

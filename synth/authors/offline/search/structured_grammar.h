@@ -11,6 +11,7 @@ namespace synth {
 // Return the additional components of a search whose values have structures. Their signatures are
 // for instantiate_structured.
 std::span<const Component> structured_components();
+extern const std::string_view kStructuredComponents;  // structured_components.txt
 std::span<const Combinator> structured_combinators();
 const std::vector<StreamKind>& structured_stream_kinds();
 

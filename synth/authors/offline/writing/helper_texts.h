@@ -1,26 +1,27 @@
 #pragma once
 
-#include <initializer_list>
+#include "specs/language.h"
+
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace synth {
 
-// The source of a function that forms call, formatted as by Prettier or clang-format (Google's
-// style).
+// The source of a function that forms call, formatted as by Prettier, clang-format (Google's style)
+// or Black.
 struct HelperText {
   std::string_view name;
   std::string_view code;
-  std::string_view needs = {};  // other helpers, separated by spaces
+  std::vector<std::string_view> needs = {};  // other helpers that it calls
 };
 
-// All helpers of a language.
+// All helpers of a language: the functions in helpers/LANGUAGE.txt, with an empty line between them
+// and none inside.
 class HelperTexts {
  public:
-  HelperTexts(std::initializer_list<std::span<const HelperText>> tables);
+  explicit HelperTexts(std::string_view functions);
 
   [[nodiscard]] const std::set<std::string>& names() const { return names_; }
   // Returns the sources of the named helpers, each once and behind those that it needs. Requires
@@ -32,18 +33,12 @@ class HelperTexts {
   std::set<std::string> names_;
 };
 
-const HelperTexts& python_helpers();
-const HelperTexts& javascript_helpers();
-const HelperTexts& cpp_helpers();
+// Returns the helpers of Python, JavaScript or C++.
+const HelperTexts& helpers_of(Language language);
 
-std::span<const HelperText> cpp_list_helpers();
-std::span<const HelperText> cpp_number_helpers();
-std::span<const HelperText> cpp_text_helpers();
-// Returns the helpers that only said_components() call (component.h).
-std::span<const HelperText> cpp_said_helpers();
-std::span<const HelperText> javascript_said_helpers();
-// Returns the helpers that only structured_components() and combinators call
-// (structured_grammar.h).
-std::span<const HelperText> javascript_structured_helpers();
+extern const std::string_view kPythonHelpers;
+extern const std::string_view kJavascriptHelpers;
+extern const std::string_view kCppHelpers;
+extern const std::string_view kCppHeaders;  // "HEADER: NAMES", one header a line
 
 }  // namespace synth

@@ -28,9 +28,7 @@ constexpr std::array<std::array<std::string_view, 5>, 6> kBindings = {{
 
 class ExpressionParser {
  public:
-  explicit ExpressionParser(std::string_view source) : tokens_(python_tokens(source)) {
-    std::erase_if(tokens_, [](const PythonToken& token) { return token.is_optional; });
-  }
+  explicit ExpressionParser(std::string_view source) : tokens_(python_tokens(source)) {}
 
   Parsed whole() {
     Parsed expression = anything();
@@ -52,7 +50,7 @@ class ExpressionParser {
   };
 
   [[nodiscard]] std::string_view next(std::size_t ahead = 0) const {
-    return at_ + ahead < tokens_.size() ? std::string_view(tokens_[at_ + ahead].text)
+    return at_ + ahead < tokens_.size() ? std::string_view(tokens_[at_ + ahead])
                                         : std::string_view();
   }
 
@@ -151,7 +149,7 @@ class ExpressionParser {
   std::string comparison_operator() {
     constexpr std::array<std::string_view, 7> kPlain = {"<", ">", "<=", ">=", "==", "!=", "in"};
     if (std::ranges::find(kPlain, next()) != kPlain.end()) {
-      return tokens_[at_++].text;
+      return tokens_[at_++];
     }
     if (next() == "not" && next(1) == "in") {
       at_ += 2;
@@ -177,7 +175,7 @@ class ExpressionParser {
     Parsed left = operation(row + 1);
     const auto& operators = kBindings.at(row);
     while (left && !next().empty() && std::ranges::find(operators, next()) != operators.end()) {
-      const std::string op = tokens_[at_++].text;
+      const std::string op = tokens_[at_++];
       left = binary(op, std::move(left), operation(row + 1));
     }
     return left;
@@ -370,7 +368,7 @@ class ExpressionParser {
            std::ranges::find(kWords, text) == kWords.end();
   }
 
-  std::vector<PythonToken> tokens_;
+  std::vector<std::string> tokens_;
   std::size_t at_ = 0;
   int depth_ = 0;
 };

@@ -2,6 +2,7 @@
 #include "synth/authors/offline/writing/cpp/cpp_bytes.h"
 #include "synth/authors/offline/writing/cpp/cpp_expressions.h"
 #include "synth/authors/offline/writing/cpp/cpp_layout.h"
+#include "synth/authors/offline/writing/helper_texts.h"
 #include "synth/support/ascii.h"
 
 #include <fmt/format.h>
@@ -45,7 +46,8 @@ bool CppExpressions::is_plain(const Expression& lift) {
 bool CppExpressions::needs_capture(std::string_view text, const std::string& variable) const {
   static const std::set<std::string> kGlobal = [] {
     std::set<std::string> names = cpp_names();
-    names.insert(cpp_helper_names().begin(), cpp_helper_names().end());
+    names.insert(helpers_of(Language::cpp).names().begin(),
+                 helpers_of(Language::cpp).names().end());
     return names;
   }();
   for (std::size_t at = 0; at < text.size();) {

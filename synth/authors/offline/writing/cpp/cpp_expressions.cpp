@@ -2,6 +2,7 @@
 
 #include "specs/identifier.h"
 #include "synth/authors/offline/writing/cpp/cpp_bytes.h"
+#include "synth/authors/offline/writing/helper_texts.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -11,6 +12,10 @@
 
 namespace synth {
 namespace {
+
+// Macros of <cmath>, <cstdio> and g++ that variables cannot be named after.
+constexpr std::string_view kMacros =
+    "EOF NULL NAN INFINITY HUGE_VAL RAND_MAX BUFSIZ errno stdin stdout stderr linux unix std main";
 
 std::string escaped(std::string_view text, char quote) {
   std::string out(1, quote);
@@ -161,7 +166,8 @@ std::string CppExpressions::choose_name(const std::string& wished) const {
   if (wished == "i" && is_taken("i") && !is_taken("j")) {
     return "j";
   }
-  const bool hides_helper = cpp_helper_names().contains(wished) && wished.ends_with('s');
+  const bool hides_helper =
+      helpers_of(Language::cpp).names().contains(wished) && wished.ends_with('s');
   const std::string stem = wished == "char" ? "character" : (hides_helper ? "all_" : "") + wished;
   std::string name = stem;
   for (int number = 2; is_taken(name) || is_keyword(name, Language::cpp); ++number) {
@@ -304,6 +310,18 @@ std::vector<std::string> CppExpressions::write_return(const Expression& result, 
   result_ = nullptr;
   depth_ = 0;
   return take_lines();
+}
+
+std::vector<std::string> CppExpressions::helper_code() const {
+  return helpers_of(Language::cpp).code_of(helpers());
+}
+
+std::set<std::string> cpp_names() {
+  std::set<std::string> names;
+  for (const std::string_view word : split(kMacros, ' ')) {
+    names.emplace(word);
+  }
+  return names;
 }
 
 }  // namespace synth

@@ -76,9 +76,7 @@ class CppExpressions : public FormWriter {
 std::string cpp_type(TypeId type);
 std::string cpp_read_type(TypeId type);
 
-// Returns the keywords of C++ and the macros of its headers.
+// Returns the names that variables of C++ cannot have besides those of helper functions.
 std::set<std::string> cpp_names();
-// Returns the names of all helper functions.
-const std::set<std::string>& cpp_helper_names();
 
 }  // namespace synth

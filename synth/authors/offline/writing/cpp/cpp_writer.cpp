@@ -5,6 +5,7 @@
 #include "synth/authors/offline/writing/cpp/cpp_expressions.h"
 #include "synth/authors/offline/writing/cpp/cpp_layout.h"
 #include "synth/authors/offline/writing/default_arguments.h"
+#include "synth/authors/offline/writing/helper_texts.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -118,7 +119,7 @@ Result<Draft> draft(const FunctionSpec& spec, const std::vector<std::string>& pa
                     const std::vector<Guard>& guards, const Expression& result, const Pool& pool,
                     std::size_t longest_part) {
   std::set<std::string> taken = cpp_names();
-  taken.insert(cpp_helper_names().begin(), cpp_helper_names().end());
+  taken.insert(helpers_of(Language::cpp).names().begin(), helpers_of(Language::cpp).names().end());
   taken.insert(spec.name);
   CppExpressions expressions(pool, parameters, std::move(taken), longest_part);
   Draft made;

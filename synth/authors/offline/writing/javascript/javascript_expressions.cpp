@@ -1,6 +1,7 @@
 #include "synth/authors/offline/writing/javascript/javascript_expressions.h"
 
 #include "synth/authors/offline/program/element_names.h"
+#include "synth/authors/offline/writing/helper_texts.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -10,6 +11,13 @@
 
 namespace synth {
 namespace {
+
+// JavaScript's reserved words, and globals that forms and helpers call.
+constexpr std::string_view kReserved =
+    "Array Math Number Set String await arguments break case catch class const continue debugger "
+    "default delete do else enum eval export extends false finally for function if implements "
+    "import in instanceof interface let new null package private protected public return static "
+    "super switch this throw true try typeof undefined var void while with yield BigInt";
 
 // Returns a text in double quotes, or in single ones if they save backslashes.
 std::string quoted(std::string_view text) {
@@ -255,6 +263,18 @@ Written JavascriptExpressions::lift(const Expression& expression) {
   Written written = outermost(form);
   written.text = fill(form, expression, slots);
   return written;
+}
+
+std::vector<std::string> JavascriptExpressions::helper_code() const {
+  return helpers_of(Language::javascript).code_of(helpers());
+}
+
+std::set<std::string> javascript_names() {
+  std::set<std::string> names = helpers_of(Language::javascript).names();
+  for (const std::string_view word : split(kReserved, ' ')) {
+    names.emplace(word);
+  }
+  return names;
 }
 
 }  // namespace synth

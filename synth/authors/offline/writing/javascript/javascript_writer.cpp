@@ -6,7 +6,7 @@
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/writing/default_arguments.h"
 #include "synth/authors/offline/writing/javascript/javascript_expressions.h"
-#include "synth/authors/offline/writing/javascript/javascript_layout.h"
+#include "synth/authors/offline/writing/line_breaks.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -93,7 +93,7 @@ void add_result(std::string& code, JavascriptExpressions& expressions, const Exp
     std::string inner;
     add(code, expressions, "if (" + condition.text + ") {");
     add_result(inner, expressions, result.arguments[1]);
-    code += inner + "}\n";
+    code += indented(trim(inner)) + "\n}\n";
     add_result(code, expressions, result.arguments[2]);
     return;
   }
@@ -181,7 +181,7 @@ Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionSha
   return code +
          javascript_heading(spec, shape.types, parameters, result.type, may_be_null,
                             pool.structures()) +
-         lay_out_javascript(body) + "\n}\n";
+         with_line_breaks(indented(trim(body)), Language::javascript) + "\n}\n";
 }
 
 }  // namespace synth

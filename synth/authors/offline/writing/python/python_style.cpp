@@ -1,6 +1,6 @@
 #include "synth/authors/offline/writing/python/python_style.h"
 
-#include "synth/authors/offline/writing/python/python_layout.h"
+#include "synth/authors/offline/writing/line_breaks.h"
 #include "synth/authors/offline/writing/python/python_tokens.h"
 
 #include <algorithm>
@@ -124,7 +124,7 @@ std::string with_powers_and_definitions(std::string_view source) {
 
 // Writes powers last, since Black measures lines before it removes their spaces.
 std::string in_black_style(std::string_view source) {
-  return with_powers_and_definitions(broken_as_by_black(in_double_quotes(source)));
+  return with_powers_and_definitions(with_line_breaks(in_double_quotes(source), Language::python));
 }
 
 }  // namespace synth

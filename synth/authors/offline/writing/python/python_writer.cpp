@@ -152,7 +152,7 @@ std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
     imports += fmt::format("import {}\n", module);
   }
   std::string helpers;
-  for (const std::string& helper : python_helpers().code_of(unparser.helpers())) {
+  for (const std::string& helper : helpers_of(Language::python).code_of(unparser.helpers())) {
     helpers += helper + "\n\n";
   }
   return imports + (imports.empty() ? "" : "\n\n") + helpers + write_heading(spec) + code;
