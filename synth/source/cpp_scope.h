@@ -11,7 +11,7 @@ namespace synth {
 std::optional<std::string> qualified_cpp_name(std::string_view code, const std::string& name);
 
 // Returns a function that calls the method `name` of a new object of the class, with the same
-// types: "int add(int a, int b) {\n  return Solution().add(a, b);\n}\n". Returns nothing if the
+// types: "int add(int a, int b) {\n  return ::Solution().add(a, b);\n}\n". Returns nothing if the
 // class has no such public method, or values cannot have its types.
 std::optional<std::string> cpp_function_beside(std::string_view code, const std::string& of_class,
                                                const std::string& name);

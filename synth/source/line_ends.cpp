@@ -1,18 +1,17 @@
 #include "synth/source/line_ends.h"
 
+#include <algorithm>
+#include <cstddef>
+
 namespace synth {
 
 bool has_crlf_only(std::string_view source) {
-  bool has = false;
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    has = has || source[i] == '\r';
-    const bool ends = source[i] == '\n' && i > 0 && source[i - 1] == '\r';
-    const bool goes_on = source[i] != '\n' && (i == 0 || source[i - 1] != '\r');
-    if (!ends && !goes_on) {
-      return false;
-    }
+  std::ptrdiff_t ends = 0;
+  for (std::size_t at = source.find("\r\n"); at != source.npos; at = source.find("\r\n", at + 2)) {
+    ++ends;
   }
-  return has;
+  return ends > 0 && std::ranges::count(source, '\r') == ends &&
+         std::ranges::count(source, '\n') == ends;
 }
 
 std::string with_crlf(std::string_view text) {

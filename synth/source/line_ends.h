@@ -5,7 +5,7 @@
 
 namespace synth {
 
-// Returns whether there are lines and all of them end in \r\n.
+// Returns whether there are line ends, and all of them are \r\n.
 bool has_crlf_only(std::string_view source);
 
 // Returns the text with \r\n as line ends. Requires: its lines end in \n alone.

@@ -12,7 +12,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-synth::Test generated(std::string name, int argument) {
+synth::Test model_test(std::string name, int argument) {
   synth::Test test;
   test.function = "f";
   test.name = std::move(name);
@@ -26,7 +26,7 @@ synth::Test generated(std::string name, int argument) {
 class DoubtedTestsTest : public ::testing::Test {
  protected:
   DoubtedTestsTest() {
-    plan.add({"f"}, {generated("two", 2), generated("three", 3)});
+    plan.add({"f"}, {model_test("two", 2), model_test("three", 3)});
     run.tests = plan.of("f");
     for (const synth::Test& test : run.tests) {
       run.verdicts.push_back({test.name, Verdict::pass, test.claim.expected, {}, {}, "", 0});
