@@ -25,4 +25,6 @@ class RemarkVocabulary {
 // texts. It must exist.
 const RemarkVocabulary& vocabulary_named(std::string_view name);
 
+extern const std::string_view kRemarkWords;  // remark_words.txt
+
 }  // namespace synth

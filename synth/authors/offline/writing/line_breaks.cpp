@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -317,12 +317,12 @@ class Breaker {
   // Breaks at the last brackets for which what is before and behind them fits.
   void add_at_brackets(std::string_view start, std::string_view text, std::string_view end,
                        const Places& places, std::size_t margin) {
-    for (auto at = places.brackets.rbegin(); at != places.brackets.rend(); ++at) {
-      const std::string head = std::string(start).append(text.substr(0, at->open + 1));
-      const std::string tail = std::string(text.substr(at->close)).append(end);
-      if (at->close > at->open + 1 && fits(margin, head) && fits(margin, tail)) {
+    for (const auto& [open, close] : places.brackets | std::views::reverse) {
+      const std::string head = std::string(start).append(text.substr(0, open + 1));
+      const std::string tail = std::string(text.substr(close)).append(end);
+      if (close > open + 1 && fits(margin, head) && fits(margin, tail)) {
         add(margin, head);
-        add_inside(head, trim(text.substr(at->open + 1, at->close - at->open - 1)), margin + step_);
+        add_inside(head, trim(text.substr(open + 1, close - open - 1)), margin + step_);
         add(margin, tail);
         return;
       }
