@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-using Kind = TermRule::Kind;
+using RuleKind = TermRule::Kind;
 
 // Returns "n", "n - 1", "n + 2".
 std::string shifted(const std::string& name, std::int64_t by) {
@@ -23,19 +23,19 @@ std::string shifted(const std::string& name, std::int64_t by) {
 // Returns the precedence of Python's operators.
 int binding(const TermRule& rule) {
   switch (rule.kind) {
-    case Kind::sum:
-    case Kind::difference:
+    case RuleKind::sum:
+    case RuleKind::difference:
       return 1;
-    case Kind::product:
-    case Kind::quotient:
-    case Kind::floor_quotient:
-    case Kind::remainder:
+    case RuleKind::product:
+    case RuleKind::quotient:
+    case RuleKind::floor_quotient:
+    case RuleKind::remainder:
       return 2;
-    case Kind::negative:
+    case RuleKind::negative:
       return 3;
-    case Kind::power:
+    case RuleKind::power:
       return 4;
-    case Kind::index:
+    case RuleKind::index:
       return rule.number == 0 ? 5 : 1;
     default:
       return 5;
@@ -51,19 +51,19 @@ struct RuleWriter {
 
   [[nodiscard]] std::string write(const TermRule& rule) const {
     switch (rule.kind) {
-      case Kind::number:
+      case RuleKind::number:
         return std::to_string(rule.number);
-      case Kind::index:
+      case RuleKind::index:
         return shifted(index, rule.number);
-      case Kind::earlier:
+      case RuleKind::earlier:
         return earlier(rule.number);
-      case Kind::negative:
+      case RuleKind::negative:
         return "-" + operand(rule, 0, 3);
-      case Kind::power:
+      case RuleKind::power:
         return operand(rule, 0, 5) + " ** " + operand(rule, 1, 3);
       default:
         return operand(rule, 0, binding(rule)) + std::string(sign(rule.kind)) +
-               operand(rule, 1, binding(rule) + (rule.kind == Kind::sum ? 0 : 1));
+               operand(rule, 1, binding(rule) + (rule.kind == RuleKind::sum ? 0 : 1));
     }
   }
 
@@ -73,17 +73,17 @@ struct RuleWriter {
     return binding(inner) < least ? "(" + write(inner) + ")" : write(inner);
   }
 
-  [[nodiscard]] std::string sign(Kind kind) const {
+  [[nodiscard]] std::string sign(RuleKind kind) const {
     switch (kind) {
-      case Kind::sum:
+      case RuleKind::sum:
         return " + ";
-      case Kind::difference:
+      case RuleKind::difference:
         return " - ";
-      case Kind::product:
+      case RuleKind::product:
         return " * ";
-      case Kind::remainder:
+      case RuleKind::remainder:
         return " % ";
-      case Kind::floor_quotient:
+      case RuleKind::floor_quotient:
         return " // ";
       default:
         return fmt::format(" {} ", quotient);
@@ -107,8 +107,8 @@ std::string range_of(std::int64_t begin, const std::string& end) {
 // Returns false for operators that differ: Python's // and % round differently, and C++ has no
 // power.
 bool is_same_elsewhere(const TermRule& rule) {
-  const bool differs =
-      rule.kind == Kind::floor_quotient || rule.kind == Kind::remainder || rule.kind == Kind::power;
+  const bool differs = rule.kind == RuleKind::floor_quotient || rule.kind == RuleKind::remainder ||
+                       rule.kind == RuleKind::power;
   return !differs && std::ranges::all_of(rule.operands, is_same_elsewhere);
 }
 
