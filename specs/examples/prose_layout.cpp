@@ -125,7 +125,7 @@ bool begins_example(std::string_view line) {
 }
 
 // Returns whether the line begins with a heading of its own: `def f(n): ...`, `f(a, b): ...`,
-// `f(xs: list[int]) -> int: ...`.
+// `f(a, b) - ...`, `f(xs: list[int]) -> int: ...`.
 bool begins_definition(std::string_view line) {
   const std::string_view name = is_prefix_of_word(line, "def") ? line.substr(4) : line;
   const auto* end = std::ranges::find_if_not(name, is_word_character);
@@ -137,10 +137,23 @@ bool begins_definition(std::string_view line) {
   if (close == std::string_view::npos) {
     return false;
   }
-  const std::string_view behind = name.substr(close + 1);
+  std::string_view behind = name.substr(close + 1);
+  behind.remove_prefix(behind.starts_with('`') ? 1 : 0);
+  if (behind.starts_with(" - ") || behind.starts_with(" — ") || behind.starts_with(" – ")) {
+    return true;
+  }
   const std::size_t result = behind.starts_with(" -> ") ? behind.find(':') : 0;
   return result != std::string_view::npos && behind.substr(result).starts_with(':') &&
          (is_prefix_of_word(behind.substr(result), ":") || behind.size() == result + 1);
+}
+
+// Returns whether the line is a heading and nothing else: `f(a, b)`.
+bool is_bare_heading(std::string_view line) {
+  const std::size_t open = line.find('(');
+  return line.ends_with(')') && open != std::string_view::npos && open > 0 &&
+         std::ranges::all_of(line.substr(0, open), is_word_character) && !begins_example(line) &&
+         std::ranges::all_of(line.substr(open + 1, line.size() - open - 2),
+                             [](char c) { return is_word_character(c) || c == ',' || c == ' '; });
 }
 
 // Returns whether the line is a row such as `[1, 2] -> 3`, whose result does not begin the next
@@ -358,6 +371,7 @@ class Blocks {
       return true;
     }
     if (begins_example(line.text) || begins_definition(line.text) || is_label(line.text) ||
+        (is_bare_heading(line.text) && !is_full) ||
         (is_row_of_values(line.text) && is_row_of_values(last_.text))) {
       return false;
     }

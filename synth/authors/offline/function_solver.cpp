@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/calls.h"
+#include "synth/authors/offline/inverse_examples.h"
 #include "synth/authors/offline/length_parameters.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library_solver.h"
@@ -181,13 +182,19 @@ std::string bash_note() {
 }
 
 Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
-                 const SearchBudget& budget, const std::vector<CallableFunction>& callable) {
+                 const SearchBudget& budget, std::vector<CallableFunction> callable) {
   PlainPurpose plain = plain_purpose(spec);
   spec.purpose = std::move(plain.text);
   const bool is_script = question.language == Language::bash;
   // Tests of a script have its output; the values that are meant are only in the examples.
   std::vector<Example> examples =
       examples_of(spec, is_script ? std::vector<Test>() : question.tests);
+  if (const CallableFunction* undone = find_undone(spec, callable); undone != nullptr) {
+    std::ranges::move(examples_of_inverse(spec, *undone), std::back_inserter(examples));
+    for (CallableFunction& function : callable) {
+      function.is_asked_for = false;  // its results say what is meant
+    }
+  }
   const FunctionSpec whole = spec;
   const std::vector<LengthParameter> lengths = question.language == Language::python
                                                    ? length_parameters(spec, examples)

@@ -20,6 +20,6 @@ std::string bash_note();
 // Writes one function of the question's group, whose code may call those of `callable`. Never
 // fails: if nothing is found, the note says why, and what would help.
 Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
-                 const SearchBudget& budget, const std::vector<CallableFunction>& callable);
+                 const SearchBudget& budget, std::vector<CallableFunction> callable);
 
 }  // namespace synth

@@ -1,6 +1,8 @@
 #include "synth/authors/offline/search/called_function.h"
 
+#include "specs/literal.h"
 #include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/inverse_examples.h"
 #include "synth/authors/offline/program/convert.h"
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
@@ -379,6 +381,40 @@ TEST(CalledFunction, ItAnswersYesOrNoIfItsNameOrPurposeAsks) {
   EXPECT_EQ(with_read_types(spec).outputs.type, "");
   spec.purpose = "Whether n is odious.";
   EXPECT_EQ(with_read_types(spec).outputs.type, "bool");
+}
+
+TEST(Inverse, ResultsOfAFunctionAreExamplesOfWhatUndoesIt) {
+  Callee half{spec_of("half", {"int"}, "int"), [](const Call& call) -> std::optional<Value> {
+                return number(call) < 0 ? std::nullopt : std::optional(Value(number(call) / 2));
+              }};
+  const FunctionSpec spec = read_prose("double(n) undoes half.").specs.functions.at(0);
+  const std::vector<CallableFunction> callable = {half.callable()};
+  const CallableFunction* undone = find_undone(spec, callable);
+  ASSERT_NE(undone, nullptr);
+  std::vector<std::string> shown;
+  for (const Example& example : examples_of_inverse(spec, *undone)) {
+    shown.push_back(to_source("double", example.call) +
+                    " == " + write_literal(*example.claim.expected));
+  }
+  // Both half(0) and half(1) are 0, which shows nothing.
+  EXPECT_THAT(shown, ::testing::UnorderedElementsAre("double(1) == 2", "double(5) == 10",
+                                                     "double(50) == 101"));
+  const FunctionSpec other = read_prose("double(n) uses half.").specs.functions.at(0);
+  EXPECT_EQ(find_undone(other, callable), nullptr);
+}
+
+TEST(Inverse, OtherArgumentsStayAsTheyAre) {
+  Callee add{spec_of("add", {"int", "int"}, "int"),
+             [](const Call& call) { return Value(number(call, 0) + number(call, 1)); }};
+  FunctionSpec spec = spec_of("take", {"int", "int"}, "int");
+  spec.purpose = "Undoes add.";
+  const std::vector<CallableFunction> callable = {add.callable()};
+  const auto examples = examples_of_inverse(spec, *find_undone(spec, callable));
+  ASSERT_FALSE(examples.empty());
+  for (const Example& example : examples) {
+    EXPECT_EQ(number(example.call, 0) - number(example.call, 1),
+              example.claim.expected->get_if<Integer>()->to_int64().value());
+  }
 }
 
 }  // namespace

@@ -361,7 +361,92 @@ TEST(ProseReader, SentencesThatLeadUpToSeveralFunctionsAreNoPurpose) {
     EXPECT_EQ(functions[0].purpose, "Halves n.") << before;
   }
   const auto kept = read_prose("I always work with rounded results. " + two).specs.functions;
-  EXPECT_THAT(kept.at(0).purpose, HasSubstr("rounded")) << "it may restrict what follows";
+  for (const FunctionSpec& function : kept) {
+    EXPECT_THAT(function.purpose, HasSubstr("rounded")) << "it restricts all that follow";
+  }
+}
+
+TEST(ProseReader, FunctionsThatAreCountedAreHeadings) {
+  const auto functions =
+      read_prose(
+          "Some helpers for lists: first total(xs), which sums up the list. Second, count(xs), all "
+          "of the numbers. The third, top(xs), gives the largest. And last, least(xs), the "
+          "smallest.")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 4U);
+  EXPECT_EQ(functions[0].purpose, "Sums up the list.");
+  EXPECT_EQ(functions[1].purpose, "All of the numbers.");
+  EXPECT_EQ(functions[2].purpose, "Returns the largest.");
+  EXPECT_EQ(functions[3].purpose, "The smallest.");
+}
+
+TEST(ProseReader, AVerbOfTheSameSpellingIsNoMentionOfAFunction) {
+  const auto functions =
+      read_prose("Write cube(x) which cubes a number; cubes(n) which lists the cubes of 1 to n.")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_EQ(functions[0].purpose, "Cubes a number.");
+}
+
+TEST(ProseReader, ADashMayPartAHeadingFromItsDescriptionOnEachLine) {
+  const auto functions = read_prose(
+                             "gcd(a, b) - greatest common divisor\n"
+                             "lcm(a, b) - least common multiple\nlast_one(xs)\n")
+                             .specs.functions;
+  ASSERT_EQ(functions.size(), 3U);
+  EXPECT_EQ(functions[0].purpose, "Greatest common divisor.");
+  EXPECT_EQ(functions[1].purpose, "Least common multiple.");
+}
+
+TEST(ProseReader, ASentenceBehindAHeadingOfItsOwnBelongsToIt) {
+  const auto functions = read_prose(
+                             "## `adults(people)`\nReturns those over 18.\n\n"
+                             "## `adult_names(people)`\nReturns the names of the adults.\n")
+                             .specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_EQ(functions[1].purpose, "Returns the names of the adults.");
+  EXPECT_THAT(functions[1].dependencies, UnorderedElementsAre("adults"));
+}
+
+TEST(ProseReader, ExamplesOfOneFunctionShowTheTypesOfAnother) {
+  const auto functions =
+      read_prose("clean(s) drops all spaces. size(s) gives the length. size(\"ab\") == 2")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_EQ(functions[0].inputs.at(0).type, "str");
+}
+
+TEST(ProseReader, TheOppositeUndoesTheFunctionBefore) {
+  for (const char* text : {"to_minutes(clock) gives minutes. to_clock(m): the opposite, in digits",
+                           "to_minutes(clock) gives minutes. to_clock(m) does the opposite.",
+                           "to_minutes(clock) gives minutes. to_clock(m) goes the other way."}) {
+    const auto functions = read_prose(text).specs.functions;
+    ASSERT_EQ(functions.size(), 2U) << text;
+    EXPECT_TRUE(functions[1].purpose.starts_with("Undoes to_minutes")) << functions[1].purpose;
+    EXPECT_THAT(functions[1].dependencies, UnorderedElementsAre("to_minutes")) << text;
+  }
+  const auto compared =
+      read_prose("low(s) lowers s. is_same(s) checks if s equals its reverse.").specs.functions;
+  EXPECT_EQ(compared.at(1).purpose, "Checks if s equals its reverse.");
+}
+
+TEST(ProseReader, AnIntroductionDescribesDictionaries) {
+  const auto functions = read_prose(
+                             "I have a dictionary of temperatures, day name -> degrees.\n"
+                             "hottest(temps) gives the day with the highest temperature. "
+                             "warm(temps, limit): the days with more than limit degrees in the "
+                             "order of the dictionary")
+                             .specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_EQ(functions[0].inputs.at(0).type, "dict[str, int]");
+  EXPECT_EQ(functions[0].purpose, "Returns the key with the highest value.");
+  EXPECT_EQ(functions[1].purpose, "The keys whose value is more than limit.");
+  const auto said = read_prose(
+                        "f(items) returns the names of the items whose quantity is above zero, "
+                        "where items is a dictionary from name to quantity.")
+                        .specs.functions;
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_EQ(said[0].purpose, "Returns the keys whose value is above zero.");
 }
 
 TEST(ProseReader, HeadingsThatShouldDoSomethingAreFunctions) {

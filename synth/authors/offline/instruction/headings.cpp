@@ -21,6 +21,33 @@ std::string_view trim_end(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t\n\r`") + 1);
 }
 
+// Words that count the functions of a text, or go on to the next.
+constexpr std::string_view kCounting =
+    "first second third fourth fifth sixth last lastly next finally also";
+
+// Removes the last word if it is one of the list, and returns whether it was.
+bool drop_last_word(std::string_view& text, std::string_view list) {
+  const std::size_t begin = text.find_last_of(" \t\n\r:.,;`") + 1;
+  if (begin == text.size() || !is_among(in_lower_case(text.substr(begin)), list)) {
+    return false;
+  }
+  text = trim_end(text.substr(0, begin));
+  return true;
+}
+
+// Removes "First," or "the second function" from the end, and returns whether it was there.
+bool drop_counting(std::string_view& text) {
+  std::string_view rest = text;
+  drop_last_word(rest, "function");
+  rest = rest.ends_with(',') ? trim_end(rest.substr(0, rest.size() - 1)) : rest;
+  if (!drop_last_word(rest, kCounting)) {
+    return false;
+  }
+  text = rest;
+  drop_last_word(text, "the a");
+  return true;
+}
+
 // Returns whether the text between two headings only joins them: ", ", " and ", ", and ".
 bool joins(std::string_view between) {
   return between.find_first_of(",a") != std::string_view::npos &&
@@ -38,7 +65,7 @@ Headings::Headings(std::string_view text, const std::vector<ReadSignature>& sign
     Scanner scanner{text_, at};
     const std::string_view word = scanner.name();
     if (!word.empty()) {
-      mentions_.emplace(word, at);
+      (scanner.peek() == '(' ? calls_ : mentions_).emplace(word, at);
     }
     at = scanner.at + (word.empty() ? 1 : 0);
   }
@@ -113,20 +140,27 @@ bool Headings::is_described(const ReadSignature& signature) const {
   const bool is_first = is_first_mention(signature);
   const bool begins = before.ends_with('.') || before.ends_with('?') || before.ends_with(';') ||
                       before.ends_with(':') || before.ends_with(',') ||
-                      ends_with_word(before, "and") || ends_with_word(before, "then");
+                      ends_with_word(before, "and") || ends_with_word(before, "then") ||
+                      ends_with_word(before, "like");
+  std::string_view rest = before;
+  const bool is_counted = drop_counting(rest);
   std::string_view after = text_.substr(signature.end);
   after = trim(after.substr(after.starts_with('`') ? 1 : 0));
   const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
   static constexpr std::string_view kDescribing[] = {"that", "which",  "to",   "using",
                                                      "the",  "should", "must", "will"};
-  return is_first && begins && !words.empty() &&
+  if (is_first && is_counted && (after.starts_with(',') || after.starts_with(':'))) {
+    return true;
+  }
+  return is_first && (begins || is_counted) && !words.empty() &&
          (after.starts_with(':') || words[0].ends_with('s') ||
           std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));
 }
 
 bool Headings::is_first_mention(const ReadSignature& signature) const {
-  const auto found = mentions_.find(signature.name);
-  return found != mentions_.end() && found->second == signature.begin;
+  const auto& places = signature.has_parameters ? calls_ : mentions_;
+  const auto found = places.find(signature.name);
+  return found != places.end() && found->second == signature.begin;
 }
 
 bool Headings::starts_line(std::size_t at) const {
@@ -140,22 +174,21 @@ bool Headings::starts_line(std::size_t at) const {
 }
 
 std::size_t Headings::begin_of_clause(const ReadSignature& signature) const {
-  const bool is_second = first_introduced_ < signature.begin;
-  if (!is_second || !is_first_mention(signature) || !introduces(signature)) {
+  if (!is_first_mention(signature) || !introduces(signature)) {
     return signature.begin;
   }
   std::string_view before = trim_end(text_.substr(0, signature.begin));
-  for (const std::string_view word :
-       {"named", "called", "function", "second", "another", "a", "then"}) {
-    before = ends_with_word(before, word) ? trim_end(before.substr(0, before.size() - word.size()))
-                                          : before;
+  const bool is_counted = drop_counting(before);
+  while (drop_last_word(before, "named called function second another a then")) {
   }
-  const bool is_last = ends_with_word(before, "and");
-  if (!is_last && !before.ends_with(',')) {
-    return signature.begin;
+  const bool is_last = drop_last_word(before, "and");
+  if (is_last || before.ends_with(',')) {
+    const bool is_second = first_introduced_ < signature.begin;
+    return is_second ? before.size() - (before.ends_with(',') ? 1 : 0) : signature.begin;
   }
-  before = is_last ? trim_end(before.substr(0, before.size() - 3)) : before;
-  return before.size() - (before.ends_with(',') ? 1 : 0);
+  const bool begins =
+      before.empty() || std::string_view(".:;!?").find(before.back()) != std::string_view::npos;
+  return is_counted && begins ? before.size() : signature.begin;
 }
 
 }  // namespace synth

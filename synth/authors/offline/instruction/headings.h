@@ -48,8 +48,10 @@ class Headings {
   std::string_view text_;
   const std::vector<ReadSignature>& signatures_;
   const std::vector<ReadExample>& examples_;
-  std::map<std::string_view, std::size_t> mentions_;  // the position where each word first occurs
-  std::vector<bool> introduce_;                       // by signature
+  // The positions where each word first occurs, in front of a parenthesis and elsewhere.
+  std::map<std::string_view, std::size_t> calls_;
+  std::map<std::string_view, std::size_t> mentions_;
+  std::vector<bool> introduce_;  // by signature
   // The beginning of the first heading with parameters that introduces a function.
   std::size_t first_introduced_ = std::string_view::npos;
 };

@@ -8,6 +8,7 @@
 #include "specs/examples/shown_examples.h"
 #include "specs/examples/signature_reader.h"
 #include "synth/authors/offline/instruction/derived_name.h"
+#include "synth/authors/offline/instruction/described_dictionaries.h"
 #include "synth/authors/offline/instruction/described_headings.h"
 #include "synth/authors/offline/instruction/headings.h"
 #include "synth/authors/offline/instruction/listed_names.h"
@@ -79,7 +80,9 @@ class Reader {
       }
     }
     share_parameters_of_listed();
-    take_record_descriptions(functions_);
+    share_shown_types(functions_);
+    take_record_descriptions(functions_, introduction_);
+    take_dictionary_descriptions(functions_, introduction_);
     return finish();
   }
 
@@ -279,6 +282,7 @@ class Reader {
   }
 
   // Assigns each sentence to the first function that it names, or to that of the sentence before.
+  // Those in front of all functions, if there are several, introduce them.
   void add_prose() {
     FunctionSpec* current = &functions_.front();
     std::string before;  // the sentence of the function before, or of this one
@@ -286,10 +290,14 @@ class Reader {
     for (std::string& sentence : split_sentences(without_examples())) {
       std::vector<FunctionSpec*> named = functions_in(sentence);
       is_before_all = is_before_all && named.empty();
-      if ((is_before_all && is_introduction(sentence)) || are_listed(named)) {
+      if (is_before_all) {
+        introduction_.push_back(std::move(sentence));
         continue;
       }
-      current = named.empty() ? current : named.front();
+      if (are_listed(named)) {
+        continue;
+      }
+      current = subject_of(sentence, named, current);
       if (current != &functions_.front()) {
         sentence =
             with_verb_of_before(std::move(sentence), current->name, {two_before(*current), before});
@@ -301,18 +309,59 @@ class Reader {
         named = functions_in(sentence);
       }
       before = sentence;
-      add_dependencies(sentence, named);
-      read_raises(*current, sentence);
-      std::string purpose = as_purpose(sentence, current->name);
-      const bool says_nothing =
-          is_filler(sentence) || is_import(sentence) || purpose == current->name ||
-          purpose.starts_with(">>>") || plain_words(purpose).empty() ||
-          is_naming(purpose, current->name) ||
-          ((recurrence_ || has_heading(*current) || !current->examples.empty()) &&
-           is_only_name(purpose, current->name));
-      if (!says_nothing) {
-        purpose = current->purpose.empty() ? without_subject(std::move(purpose)) : purpose;
-        current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
+      if (!named.empty() && named.front() != current) {
+        std::erase(named, current);
+        named.insert(named.begin(), current);
+      }
+      add_sentence(*current, sentence, named);
+    }
+    take_introduction();
+  }
+
+  // Adds what the sentence says of the function, which it names first, with others or not.
+  void add_sentence(FunctionSpec& function, const std::string& sentence,
+                    const std::vector<FunctionSpec*>& named) {
+    add_dependencies(sentence, named);
+    read_raises(function, sentence);
+    std::string purpose = as_purpose(sentence, function.name);
+    const bool says_nothing =
+        is_filler(sentence) || is_import(sentence) || purpose == function.name ||
+        purpose.starts_with(">>>") || plain_words(purpose).empty() ||
+        is_naming(purpose, function.name) ||
+        ((recurrence_ || has_heading(function) || !function.examples.empty()) &&
+         is_only_name(purpose, function.name));
+    if (!says_nothing) {
+      purpose = function.purpose.empty() ? without_subject(std::move(purpose)) : purpose;
+      function.purpose += (function.purpose.empty() ? "" : " ") + purpose + ".";
+    }
+  }
+
+  // Returns the function of a sentence: the first that it names, but the one of a heading of its
+  // own if the name is only a word: "`adult_names(people)`", "Returns the names of the adults".
+  FunctionSpec* subject_of(std::string_view sentence, const std::vector<FunctionSpec*>& named,
+                           FunctionSpec* current) const {
+    if (named.empty()) {
+      return current;
+    }
+    FunctionSpec* first = named.front();
+    sentence.remove_prefix(sentence.starts_with("Write ") ? 6 : 0);
+    const bool is_told = current->purpose.empty() && has_heading(*current) &&
+                         !first->purpose.empty() && !sentence.starts_with(first->name);
+    return is_told ? current : first;
+  }
+
+  // Gives each function the conditions of the introduction, and the first the whole if nothing else
+  // says what it does. The rest tells of the data, or of the user.
+  void take_introduction() {
+    FunctionSpec& first = functions_.front();
+    const bool describes_first = first.purpose.empty();
+    for (const std::string& sentence : introduction_) {
+      if (describes_first) {
+        add_sentence(first, sentence, {});
+      } else if (restricts(sentence)) {
+        for (FunctionSpec& function : functions_) {
+          add_sentence(function, sentence, {});
+        }
       }
     }
   }
@@ -509,7 +558,8 @@ class Reader {
   std::vector<ReadSignature> signatures_;
   std::vector<ReadExample> examples_;
   std::vector<FunctionSpec> functions_;
-  std::vector<std::string> listed_;  // names that a request lists
+  std::vector<std::string> listed_;        // names that a request lists
+  std::vector<std::string> introduction_;  // sentences in front of several functions
   std::optional<ReadRecurrence> recurrence_;
   Language language_;
 };

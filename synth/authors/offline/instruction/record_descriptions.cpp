@@ -307,6 +307,54 @@ void take_said(FunctionSpec& function) {
   }
 }
 
+// Returns the description of a single record; the same if it is one.
+std::string description_of_one(const std::string& description) {
+  const auto shape = described_shape(description);
+  return shape && shape->is_list() ? description_of_records(shape->element()) : description;
+}
+
+// Describes the parameters that are what an introduction speaks of, as "books" in "My books are a
+// list of (title, year) tuples": those of that name, a single one, and those of a function for
+// "two" of them.
+void take_introduced(FunctionSpec& function, const std::string& noun,
+                     const std::string& description) {
+  const Words own(noun);
+  const bool is_of_two = Words(function.purpose).has("two-" + noun);
+  for (Parameter& input : function.inputs) {
+    const std::string name = in_lower_case(input.name);
+    if (!input.description.empty() || !input.type.empty()) {
+      continue;
+    }
+    if (name == noun) {
+      input.description = description;
+    } else if (Words(name).stems() == own.stems() || (is_of_two && name.size() == 1)) {
+      input.description = description_of_one(description);
+    }
+  }
+}
+
+// Returns the noun of "My books are ...", or of "Each book is ...".
+std::string subject_of(const std::string& sentence) {
+  const std::vector<std::string> words = plain_words(sentence);
+  const auto verb =
+      std::ranges::find_if(words, [](const std::string& word) { return is_among(word, "is are"); });
+  return verb == words.begin() || verb == words.end() ? std::string() : *(verb - 1);
+}
+
+void take_introduction(const std::string& sentence, std::vector<FunctionSpec>& functions) {
+  FunctionSpec told;
+  told.purpose = sentence;
+  std::erase(told.purpose, '`');
+  told.inputs.push_back({subject_of(sentence), {}, {}});
+  const auto said = RecordFinder(told).find();
+  if (told.inputs[0].name.empty() || !said || said->description.empty()) {
+    return;
+  }
+  for (FunctionSpec& function : functions) {
+    take_introduced(function, told.inputs[0].name, said->description);
+  }
+}
+
 // Returns what is known of the records of a parameter: what is said, or what the examples show.
 std::string known_records(const FunctionSpec& function, std::size_t parameter) {
   const std::string& said = function.inputs[parameter].description;
@@ -321,7 +369,11 @@ bool is_shown(const FunctionSpec& function, std::size_t parameter) {
 
 }  // namespace
 
-void take_record_descriptions(std::vector<FunctionSpec>& functions) {
+void take_record_descriptions(std::vector<FunctionSpec>& functions,
+                              const std::vector<std::string>& introduction) {
+  for (const std::string& sentence : introduction) {
+    take_introduction(sentence, functions);
+  }
   std::map<std::string, std::string> known;  // by the parameter's name
   for (FunctionSpec& function : functions) {
     take_said(function);

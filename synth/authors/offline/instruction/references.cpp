@@ -26,6 +26,7 @@ enum class Referent {
   any_order,    // the two functions before, whichever is which: "divides the one by the other"
   counted,      // the functions before that hold: "how many of these three checks it passes"
   each,         // all functions before that test something: "all of these rules"
+  opposite,     // the function before, which is undone: "does the opposite"
   named,        // the function before whose name has the noun: "these lengths"
 };
 
@@ -58,6 +59,9 @@ constexpr Reference kReferences[] = {
     {"all|each|every of? these|those two|three|four|five|six? check|test|condition|rule|"
      "criteria|property|requirement $",
      Referent::each},
+    {"opposite|reverse|inverse|contrary $", Referent::opposite},
+    {"go|goes|convert|work other way|direction round|around|back? $", Referent::opposite},
+    {"other way|direction round|around? $", Referent::opposite},
     {"these|those *", Referent::named},
 };
 
@@ -197,10 +201,27 @@ class Resolver {
         return name_checks(begin, end, "the number of ");
       case Referent::each:
         return name_checks(begin, end, words_[begin].text + " of ");
+      case Referent::opposite:
+        return undo_last(from, end);
       case Referent::named:
         return name_by_noun(begin);
     }
     return false;
+  }
+
+  // "Does the opposite", "the other way round" as a whole clause, not "equals the reverse".
+  bool undo_last(std::size_t begin, std::size_t end) {
+    const bool does = begin > 0 && is(begin - 1, "do does");
+    const bool is_whole = begin == 0 || words_[begin - 1].is_mark() ||
+                          is(begin,
+                             "go goes convert "
+                             "converts work "
+                             "works");
+    if (!does && !is_whole) {
+      return false;
+    }
+    out_.names.push_back(last());
+    return put(begin - (does ? 1 : 0), end, "undoes " + last());
   }
 
   void refer_to_all() { out_.names = before_.names; }

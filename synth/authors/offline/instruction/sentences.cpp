@@ -277,48 +277,13 @@ bool announces_functions(std::vector<std::string> words) {
 
 }  // namespace
 
-namespace {
-
-// Returns whether the words say "Write three functions for points", "fill in these stubs": what is
-// asked for, and at most what they are for.
-bool announces_things(const std::vector<std::string>& words) {
-  static constexpr std::string_view kThings =
-      "functions helpers methods utilities things stubs tools";
-  const auto things =
-      std::ranges::find_if(words, [](const std::string& word) { return is_among(word, kThings); });
-  return things != words.end() &&
-         std::all_of(words.begin(), things,
-                     [](const std::string& word) {
-                       return is_digit(word.front()) || is_one_of(word, kFiller) ||
-                              is_one_of(word, kRequest) ||
-                              is_among(word,
-                                       "two three four five six these those helper separate "
-                                       "few little can could would fill complete following "
-                                       "my our small several");
-                     }) &&
-         (things + 1 == words.end() || is_among(*(things + 1), "for in to about on with"));
-}
-
-}  // namespace
-
-bool is_introduction(std::string_view sentence) {
-  const std::vector<std::string> words = plain_words(sentence);
-  constexpr std::array<std::string_view, 10> kRestricting = {
-      "ignor", "round", "sort", "rais", "return", "negative", "empty", "order", "never", "always"};
-  const bool restricts = std::ranges::any_of(words, [&](const std::string& word) {
+bool restricts(std::string_view sentence) {
+  constexpr std::array<std::string_view, 9> kRestricting = {
+      "ignor", "round", "sort", "rais", "negative", "empty", "order", "never", "always"};
+  return std::ranges::any_of(plain_words(sentence), [&](const std::string& word) {
     return std::ranges::any_of(kRestricting,
                                [&](std::string_view begin) { return word.starts_with(begin); });
   });
-  if (words.size() < 3 || restricts) {
-    return false;
-  }
-  const bool speaks_of_user =
-      is_among(words[0], "i im we were my our") &&
-      is_among(words[1],
-               "m am re are come came build make write work learn have am app project "
-               "building making writing working learning do");
-  const bool defines = is_among(words[0], "a an") && words[2] == "is";
-  return speaks_of_user || defines || announces_things(words);
 }
 
 bool is_filler(std::string_view sentence) {

@@ -13,9 +13,9 @@ std::vector<std::string> split_sentences(std::string_view prose);
 // Returns whether a sentence consists only of words that introduce examples ("For example, and").
 bool is_filler(std::string_view sentence);
 
-// Returns whether a sentence in front of several functions only leads up to them: "I'm building a
-// shop", "Write three functions for points", "A vote is the name of a candidate".
-bool is_introduction(std::string_view sentence);
+// Returns whether a sentence in front of several functions says what all of them heed: "Case is
+// ignored", not "I'm building a shop" or "A vote is the name of a candidate".
+bool restricts(std::string_view sentence);
 
 // Returns a sentence about the function as its purpose: "Write a function f that returns the sum"
 // becomes "Returns the sum".

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,6 +114,26 @@ void complete_signature(FunctionSpec& function, const std::vector<ReadSignature>
   add_parameters(function, headings);
   restore_names_at_beginnings(function);
   add_types(function);
+}
+
+void share_shown_types(std::vector<FunctionSpec>& functions) {
+  std::map<std::string, std::string> types;  // by name; empty if there are several
+  for (const FunctionSpec& function : functions) {
+    for (const Parameter& input : function.inputs) {
+      if (!input.type.empty()) {
+        const auto known = types.emplace(input.name, input.type).first;
+        known->second = known->second == input.type ? input.type : std::string();
+      }
+    }
+  }
+  for (FunctionSpec& function : functions) {
+    for (Parameter& input : function.inputs) {
+      const auto known = types.find(input.name);
+      if (input.type.empty() && function.examples.empty() && known != types.end()) {
+        input.type = known->second;
+      }
+    }
+  }
 }
 
 }  // namespace synth

@@ -11,4 +11,8 @@ namespace synth {
 // headings leave open and examples show.
 void complete_signature(FunctionSpec& function, const std::vector<ReadSignature>& headings);
 
+// Gives parameters without a type or an example the type that those of the same name have in other
+// functions, if it is one.
+void share_shown_types(std::vector<FunctionSpec>& functions);
+
 }  // namespace synth

@@ -60,6 +60,35 @@ struct Choice {
   bool is_dict_first;  // in the pattern
 };
 
+// Returns the keys of the entries whose value has the property.
+std::optional<Meaning> chosen_keys(const Meaning& dict, const Function& property) {
+  if (!dict.shape.is(Base::dict) || dict.shape.parts.size() != 2) {
+    return std::nullopt;
+  }
+  const auto test = property(Meaning{dict.shape.parts[1], "value"});
+  return test && test->shape.is(Base::boolean)
+             ? std::optional(fill_template("[key for key, value in {0}.items() if {1:3}]", kAtom,
+                                           list_shape(dict.shape.parts[0]), {&dict, &*test},
+                                           test->needs))
+             : std::nullopt;
+}
+
+// Adds "the keys whose value is below 3", of a dictionary that is named or implied.
+void add_keys_of_entries(RuleSet& rules) {
+  const std::string such =
+      "all|every? key whose|where|with|having their|its? value|=values is|are|that|which? is|are? ";
+  for (const std::string lead : {"", "list of "}) {
+    rules.add("VAL", lead + such + "PRED", -1, [](Parts parts, const Context& context) -> Maybe {
+      const Meaning* dict = implied_by(context, "D");
+      return dict != nullptr ? made(chosen_keys(*dict, parts[0]->function)) : std::nullopt;
+    });
+    rules.add("VAL", lead + such + "LIT", -1, [](Parts parts, const Context& context) -> Maybe {
+      const Meaning* dict = implied_by(context, "D");
+      return dict != nullptr ? made(chosen_keys(*dict, being(parts[0]->value))) : std::nullopt;
+    });
+  }
+}
+
 Maybe choose(Choice choice, Parts parts, const Context& context) {
   const bool is_none_said = choice.said == Said::none;
   const std::size_t named = parts.size() - (is_none_said ? 0 : 1);
@@ -84,9 +113,10 @@ void add_choices(RuleSet& rules, bool by_key, bool keep) {
       " whose|where|with|having their|its? " + subject + "|=" + subject + "s ";
   const std::string things = "entry|item|pair|key|element|=one ";
   const std::string lead =
-      (keep ? "keep|select|filter|return only? "
+      (keep ? "keep|select|filter only? "
             : "remove|drop|delete|exclude|discard|strip all|every|any|each? ") +
       things;
+  const std::string given = "return only? entry|item|pair|element|=one ";  // keys are a list
   for (const auto& [said, test] : {std::pair{Said::property, "is|are|that|which? is|are? PRED"},
                                    std::pair{Said::value, "is|are|equals? LIT"},
                                    std::pair{Said::none, "is|are =none|=null"}}) {
@@ -100,6 +130,9 @@ void add_choices(RuleSet& rules, bool by_key, bool keep) {
     add(lead + whose + test + " from|of|in VAL", -1, false);
     add(lead + whose + test, 1, false);
     if (keep) {
+      add(given + "of|in|from VAL" + whose + test, -1, true);
+      add(given + whose + test + " from|of|in VAL", -1, false);
+      add(given + whose + test, 1, false);
       add("filter|with only? " + things + whose + test, 1, false);
       add("filter|reduce VAL to? by|so|keeping? that|to? only? keep|include|contain? only? " +
               things + whose + test,
@@ -111,6 +144,7 @@ void add_choices(RuleSet& rules, bool by_key, bool keep) {
 }  // namespace
 
 void add_entry_rules(RuleSet& rules) {
+  add_keys_of_entries(rules);
   for (const bool by_key : {false, true}) {
     add_choices(rules, by_key, true);
     add_choices(rules, by_key, false);
