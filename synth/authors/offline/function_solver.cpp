@@ -6,6 +6,7 @@
 #include "synth/authors/offline/length_parameters.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/library_reading.h"
 #include "synth/authors/offline/parts_of_purpose.h"
 #include "synth/authors/offline/plain_purpose.h"
 #include "synth/authors/offline/purpose_solver.h"
@@ -118,7 +119,11 @@ SolvedSpec solve_from(const ImplementationQuestion& question, const FunctionSpec
   const std::size_t before_library = solved.not_found;
   solved = with_library(std::move(solved), spec, examples, question.language, question.run,
                         names_of(question.functions));
-  if (!is_script && solved.not_found == before_library && !examples.empty() &&
+  const bool has_entry = solved.not_found != before_library;
+  if (!has_entry && (examples.empty() ? solved.code.empty() : !solved.is_read)) {
+    solved = with_library_words(std::move(solved), spec, examples, question, callable);
+  }
+  if (!is_script && !has_entry && !examples.empty() &&
       (solved.leaves_doubt() || solved.is_chance)) {
     solved = with_parts_of_purpose(std::move(solved), spec, examples, budget, question, callable);
   }

@@ -61,9 +61,12 @@ bool is_text(const Type& type) {
   return type.kind == Type::Kind::string;
 }
 
+bool is_number(const Type& type) {
+  return type.kind == Type::Kind::integer || type.kind == Type::Kind::floating;
+}
+
 bool is_no_text(const Type& type) {
-  return type.kind == Type::Kind::integer || type.kind == Type::Kind::floating ||
-         is_collection(type);
+  return is_number(type) || is_collection(type);
 }
 
 }  // namespace
@@ -97,7 +100,8 @@ bool names_fit(const FunctionSpec& spec, const LibraryEntry& entry,
     }
     const Type named = parse_type(usual_type(input.name));
     const Type& taken = entry.parameters[places[i]].type;
-    if ((is_text(named) && is_no_text(taken)) || (is_no_text(named) && is_text(taken))) {
+    if ((is_text(named) && is_no_text(taken)) || (is_no_text(named) && is_text(taken)) ||
+        (is_collection(named) && is_number(taken))) {
       return false;
     }
   }

@@ -31,14 +31,21 @@ void check_uses(Loaded& loaded) {
 }
 
 Loaded load() {
-  const std::array texts{
-      std::pair{"texts", kLibraryTexts},         std::pair{"numbers", kLibraryNumbers},
-      std::pair{"lists", kLibraryLists},         std::pair{"dictionaries", kLibraryDictionaries},
-      std::pair{"matrices", kLibraryMatrices},   std::pair{"dates", kLibraryDates},
-      std::pair{"checks", kLibraryChecks},       std::pair{"algorithms", kLibraryAlgorithms},
-      std::pair{"geometry", kLibraryGeometry},   std::pair{"sets", kLibrarySets},
-      std::pair{"bits", kLibraryBits},           std::pair{"tuples", kLibraryTuples},
-      std::pair{"sequences", kLibrarySequences}, std::pair{"polynomials", kLibraryPolynomials}};
+  const std::array texts{std::pair{"texts", kLibraryTexts},
+                         std::pair{"numbers", kLibraryNumbers},
+                         std::pair{"lists", kLibraryLists},
+                         std::pair{"dictionaries", kLibraryDictionaries},
+                         std::pair{"matrices", kLibraryMatrices},
+                         std::pair{"dates", kLibraryDates},
+                         std::pair{"checks", kLibraryChecks},
+                         std::pair{"algorithms", kLibraryAlgorithms},
+                         std::pair{"geometry", kLibraryGeometry},
+                         std::pair{"sets", kLibrarySets},
+                         std::pair{"elementary", kLibraryElementary},
+                         std::pair{"bits", kLibraryBits},
+                         std::pair{"tuples", kLibraryTuples},
+                         std::pair{"sequences", kLibrarySequences},
+                         std::pair{"polynomials", kLibraryPolynomials}};
   Loaded loaded;
   for (const auto& [subject, text] : texts) {
     auto entries = read_entries(text, subject);

@@ -14,6 +14,7 @@ extern const std::string_view kLibraryDates;
 extern const std::string_view kLibraryChecks;
 extern const std::string_view kLibraryAlgorithms;
 extern const std::string_view kLibraryGeometry;
+extern const std::string_view kLibraryElementary;
 extern const std::string_view kLibrarySets;
 extern const std::string_view kLibraryBits;
 extern const std::string_view kLibraryTuples;

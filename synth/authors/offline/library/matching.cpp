@@ -371,6 +371,10 @@ bool is_of_library(const std::string& stem) {
   return the_index().knows(stem);
 }
 
+double naming_weight(const std::vector<std::string>& stems) {
+  return the_index().weight_of(stems);
+}
+
 const std::vector<std::string>& library_vocabulary() {
   static const std::vector<std::string> kWords = [] {
     std::set<std::string> words;

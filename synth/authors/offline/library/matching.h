@@ -38,6 +38,9 @@ bool is_operation(const std::string& stem);
 // Returns whether an entry has a word with this stem.
 bool is_of_library(const std::string& stem);
 
+// Returns the weight of the words of a name or phrase, by their stems.
+double naming_weight(const std::vector<std::string>& stems);
+
 // Returns the words of all entries' names, phrases and meanings, in lower case and in order.
 const std::vector<std::string>& library_vocabulary();
 

@@ -6,7 +6,7 @@ from skip import SKIP  # noqa: F401
 ORACLES = {}
 
 for _subject in ("texts", "numbers", "lists", "dictionaries", "matrices", "dates", "checks", "algorithms", "geometry", "sets",
-                 "bits", "tuples", "sequences", "polynomials"):
+                 "bits", "tuples", "sequences", "polynomials", "elementary"):
     try:
         _module = __import__("oracles_" + _subject)
     except ModuleNotFoundError:

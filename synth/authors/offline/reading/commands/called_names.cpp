@@ -230,8 +230,9 @@ Function call_of(const CalledName& called) {
     if (auto whole = call(argument)) {
       return whole;
     }
-    return argument.shape.is_list() && !called.is_property() ? map_elements(call, argument)
-                                                             : std::nullopt;
+    const bool may_be_each =
+        argument.shape.is_list() && !called.is_property() && !called.arguments[0].is_list();
+    return may_be_each ? map_elements(call, argument) : std::nullopt;
   };
 }
 

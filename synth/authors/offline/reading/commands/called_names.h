@@ -46,8 +46,8 @@ Function call_on_record(const CalledName& called);
 std::optional<Meaning> call_with(const CalledName& called, const Meaning& value,
                                  const Meaning& other);
 
-// Returns the call with a value; for a list whose elements the function takes, the call with each.
-// The function must be unary.
+// Returns the call with a value; for a list whose elements the function takes, the call with each,
+// unless it takes lists. The function must be unary.
 Function call_of(const CalledName& called);
 
 }  // namespace synth

@@ -80,6 +80,26 @@ void add_extremes(RuleSet& rules) {
   }
 }
 
+// Adds "the distance between p and q", "rotate the list by k", "the words that are anagrams of w".
+void add_relations(RuleSet& rules) {
+  const auto of_two = [](Parts parts, const Context&) -> Maybe {
+    const auto& relation = parts[0]->relation;
+    auto value = relation(parts[1]->value, parts[2]->value);
+    return made(value ? value : relation(parts[2]->value, parts[1]->value));
+  };
+  rules.add("VAL", "RELATION of|between VAL and VAL", 0, of_two);
+  rules.add("VAL", "RELATION of|to|for? VAL with|by|to|from|in|of|for|and VAL", 0, of_two);
+  const auto with_other = [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(
+        [relation = parts[0]->relation, other = parts[1]->value](const Meaning& value) {
+          const auto related = relation(value, other);
+          return related && related->shape.is(Base::boolean) ? related : std::nullopt;
+        },
+        parts[0]->identity + " with " + parts[1]->value.code);
+  };
+  rules.add("PRED", "RELATION of|with|to|by|for|in VAL", 0, with_other);
+}
+
 // Adds "how many of has_digit, has_upper and is_long hold", "all of ... hold".
 void add_joint_properties(RuleSet& rules) {
   for (const auto* list :
@@ -132,6 +152,7 @@ void add_joint_properties(RuleSet& rules) {
 // Adds CALLED, a verified function, and HOLDS, one that tests a property.
 void add_called_rules(RuleSet& rules) {
   add_extremes(rules);
+  add_relations(rules);
   add_joint_properties(rules);
   for (const auto* such :
        {"for? which HOLDS", "that|which satisfy|satisfies|pass|passes|fulfill|fulfills|is HOLDS",

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/reading/commands/rule_set.h"
 
+#include "synth/authors/offline/reading/commands/voices.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -10,6 +11,18 @@
 #include <utility>
 
 namespace synth {
+namespace {
+
+// Returns the composition of the command for parts whose first one belongs at `place`.
+Compose with_first_at(std::size_t place, const Compose& compose) {
+  return [place, compose](Parts parts, const Context& context) {
+    std::vector<const Phrase*> moved(parts.begin() + 1, parts.end());
+    moved.insert(moved.begin() + static_cast<std::ptrdiff_t>(place), parts[0]);
+    return compose(moved, context);
+  };
+}
+
+}  // namespace
 
 int RuleSet::category(std::string_view name) const {
   const auto found = std::ranges::find(names_, name);
@@ -26,6 +39,19 @@ int RuleSet::add_category(std::string_view name) {
 
 void RuleSet::add(std::string_view category_name, std::string_view pattern, int cost,
                   const Compose& compose) {
+  add_as_written(category_name, pattern, cost, compose);
+  if (category_name != "VAL") {
+    return;
+  }
+  for (const Voice& voice : voices_of(pattern)) {
+    add_as_written(
+        category_name, voice.pattern, cost + 1,
+        voice.place_of_first > 0 ? with_first_at(voice.place_of_first, compose) : compose);
+  }
+}
+
+void RuleSet::add_as_written(std::string_view category_name, std::string_view pattern, int cost,
+                             const Compose& compose) {
   std::vector<Symbol> symbols;
   for (std::string_view part : split(pattern, ' ')) {
     if (part.empty()) {

@@ -55,6 +55,7 @@ struct Rule {
 // The rules of a grammar. Words are numbered, so that a chart compares numbers.
 class RuleSet {
  public:
+  // Adds a rule, and for a command its other voices (voices.h).
   void add(std::string_view category, std::string_view pattern, int cost, const Compose& compose);
 
   static constexpr int kNoWord = -1;  // for words that occur in no rule
@@ -91,6 +92,8 @@ class RuleSet {
   using Numbers = std::unordered_map<std::string, int>;
   int number(Numbers& words, std::string_view word);
   int add_category(std::string_view name);
+  void add_as_written(std::string_view category, std::string_view pattern, int cost,
+                      const Compose& compose);
 
   std::vector<std::string> names_;
   std::vector<Compiled> rules_;

@@ -14,7 +14,9 @@ std::size_t find_name(std::string_view code, std::string_view name, std::size_t 
   const auto after_dot = [&](std::size_t at) { return at > 0 && code[at - 1] == '.'; };
   for (std::size_t at = code.find(name, from); at != std::string_view::npos;
        at = code.find(name, at + 1)) {
-    if (!(at > 0 && inside(at - 1)) && !after_dot(at) && !inside(at + name.size())) {
+    const std::size_t end = at + name.size();
+    const bool is_prefix = end < code.size() && (code[end] == '"' || code[end] == '\'');  // f"..."
+    if (!(at > 0 && inside(at - 1)) && !after_dot(at) && !inside(end) && !is_prefix) {
       return at;
     }
   }

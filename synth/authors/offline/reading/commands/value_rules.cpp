@@ -140,7 +140,8 @@ constexpr ExpressionRule kExpressions[] = {
     {"VAL fibonacci number", "i", "Li", "fibonacci({0:0})", kAtom, "fibonacci"},
     {"fibonacci sequence|series|number with|of VAL number|term|element", "i", "Li",
      "fibonacci({0:0})", kAtom, "fibonacci"},
-    {"concatenate|join|combine VAL and|with VAL", "ss", "s", "{0:11} + {1:12}", kAdditive},
+    {"concatenate|combine VAL and|with VAL", "ss", "s", "{0:11} + {1:12}", kAdditive},
+    {"join VAL and VAL", "ss", "s", "{0:11} + {1:12}", kAdditive},
     {"replace all|every? VAL with|by VAL in VAL", "sss", "s", "{2}.replace({0:0}, {1:0})", kAtom},
     {"replace every|all? occurrence of VAL with|by VAL in VAL", "sss", "s",
      "{2}.replace({0:0}, {1:0})", kAtom},
@@ -267,7 +268,8 @@ void add_each_element(RuleSet& rules) {
   rules.add("EACH", "each|every SET in|of|from VAL", 0,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("EACH", "each|every SET", 1, [](Parts parts, const Context& context) {
-    return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
+    const Meaning* whole = context.previous != nullptr ? context.previous : implied_by(context, "L*");
+    return whole != nullptr ? made(parts[0]->function(*whole)) : std::nullopt;
   });
   rules.add("EACH", "each|every SET RANGE", 0,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
