@@ -16,7 +16,8 @@ namespace synth {
 bool may_ask_for_result(const FunctionSpec& spec, const LibraryEntry& entry);
 
 // Returns whether the names of parameters agree with the types that the entry has at their places:
-// `text` is no number, and `nums` neither a text nor one number. Typed and vague names agree with all.
+// `text` is no number, and `nums` neither a text nor one number. Typed and vague names agree with
+// all.
 bool names_fit(const FunctionSpec& spec, const LibraryEntry& entry,
                const std::vector<std::size_t>& places);
 

@@ -268,7 +268,8 @@ void add_each_element(RuleSet& rules) {
   rules.add("EACH", "each|every SET in|of|from VAL", 0,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("EACH", "each|every SET", 1, [](Parts parts, const Context& context) {
-    const Meaning* whole = context.previous != nullptr ? context.previous : implied_by(context, "L*");
+    const Meaning* whole =
+        context.previous != nullptr ? context.previous : implied_by(context, "L*");
     return whole != nullptr ? made(parts[0]->function(*whole)) : std::nullopt;
   });
   rules.add("EACH", "each|every SET RANGE", 0,
