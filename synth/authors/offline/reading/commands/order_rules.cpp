@@ -100,7 +100,6 @@ void add_interleaving(RuleSet& rules) {
   for (const std::string both : {"VAL", "VAL and|with VAL"}) {
     rules.add("VAL", "interleave|=alternates|alternate " + both, 0, interleaved);
     rules.add("VAL", "interleave|alternate " + things + "of|from|in " + both, -1, interleaved);
-    const std::string merge = "merge|combine|join|mix|zip " + both;
   }
 }
 
@@ -240,7 +239,6 @@ void add_most_common_words(RuleSet& rules) {
                                     {need("collections")}))
                : std::nullopt;
   };
-  const std::string counts = "their|its? count|frequency|number|=counts of? occurrence?";
   for (const std::string& in : std::vector<std::string>{" ", " in|of|from VAL "}) {
     const std::string most = "VAL most common SET" + in;
     rules.add("VAL", most + "as list? of? pair|tuple", -1, counted);

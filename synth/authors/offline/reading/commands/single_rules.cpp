@@ -62,7 +62,6 @@ void add_once(RuleSet& rules) {
     phrase.identity = "once";
     return phrase;
   };
-  const std::string which = "that|which|who ";
   const std::string anywhere =
       "anywhere|elsewhere? else? in|within|inside? it|string|text|list|word|sentence?";
   for (const std::string& single : std::vector<std::string>{
