@@ -154,6 +154,20 @@ SolvedSpec solve_from_all(const ImplementationQuestion& question, const Function
   return found;
 }
 
+// Drops what changes more than the words allow.
+void hold_against_restrictions(const ImplementationQuestion& question, const FunctionSpec& spec,
+                               const std::vector<Example>& examples, Solved& solved) {
+  const bool is_run = question.run && question.language != Language::bash && !solved.code.empty();
+  const std::vector<Test> tests =
+      is_run ? tests_of(spec, examples_left_alone(spec, examples), question.language)
+             : std::vector<Test>();
+  if (!tests.empty() && !passes(solved.code.front(), tests, question.language, question.run)) {
+    solved = Solved{
+        {},
+        fmt::format("what fits the examples of '{}' changes more than its words allow", spec.name)};
+  }
+}
+
 }  // namespace
 
 std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
@@ -208,6 +222,9 @@ Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
   examples = without_lengths(std::move(examples), lengths);
 
   auto [solved, is_read] = solve_from_all(question, spec, examples, budget, callable);
+  if (callable.empty()) {
+    hold_against_restrictions(question, spec, examples, solved);
+  }
   demand_use(spec, callable, examples, solved);
   keep_integers(question, spec, examples, solved);
   note_uncalled(spec.name, callable, solved);

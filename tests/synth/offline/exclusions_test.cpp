@@ -42,6 +42,28 @@ TEST(Exclusions, AreOfElementsOfThatKindInTheOnlyList) {
   EXPECT_THAT(following("Ignore negative numbers.", "f(3) == 1"), IsEmpty());
 }
 
+TEST(LeftAlone, IsTheTextInUpperCaseIfOnlyLowerCaseLettersChange) {
+  const auto left_alone = [](const std::string& purpose, const std::string& examples) {
+    FunctionSpec spec = read_prose("f(c, n). " + examples).specs.functions.at(0);
+    spec.purpose = purpose;
+    std::vector<std::string> lines;
+    for (const Example& example : examples_left_alone(spec, spec.examples)) {
+      lines.push_back(to_source("f", example.call) +
+                      " == " + write_literal(*example.claim.expected));
+    }
+    return lines;
+  };
+  const std::string moved = "Moves a lower case letter n places forward";
+  EXPECT_THAT(left_alone(moved + "; every other character stays as it is.", "f('z', 1) == 'a'"),
+              ElementsAre("f('Z', 1) == 'Z'"));
+  EXPECT_THAT(left_alone(moved + " and leaves all other characters alone.", "f('b!', 1) == 'c!'"),
+              ElementsAre("f('B!', 1) == 'B!'"));
+  EXPECT_THAT(left_alone(moved + ".", "f('z', 1) == 'a'"), IsEmpty());
+  EXPECT_THAT(left_alone("Moves a letter; other characters stay.", "f('z', 1) == 'a'"), IsEmpty());
+  EXPECT_THAT(left_alone("Makes all lower case letters; the others stay.", "f('Ab', 1) == 'ab'"),
+              IsEmpty());
+}
+
 TEST(Exclusions, AreNotLookedForInTextsThatAreNoPurpose) {
   std::string data;
   for (int i = 0; i < 200; ++i) {

@@ -1,6 +1,7 @@
 #include "synth/authors/offline/reading/exclusions.h"
 
 #include "synth/authors/offline/reading/remark_pattern.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -78,6 +79,45 @@ std::optional<std::size_t> only_list_in(const Call& call) {
 }
 
 }  // namespace
+
+std::vector<Example> examples_left_alone(const FunctionSpec& spec,
+                                         const std::vector<Example>& examples) {
+  static const RemarkPattern kLowerOnly("lowercase|lower case? letter|character");
+  static const RemarkPattern kOthersStay(
+      "other|else|rest *? stay|remain|unchanged|alone|keep|leave|left|kept");
+  static const RemarkPattern kLeavesOthers("leave|keep all|every? other|rest");
+  const std::vector<RemarkWord> words = remark_words(spec.purpose);
+  const auto is_said = [&](const RemarkPattern& pattern) {
+    for (std::size_t at = 0; at < words.size() && words.size() <= kMostRemarkWords; ++at) {
+      if (pattern.match(words, at, spec.purpose, spec)) {
+        return true;
+      }
+    }
+    return false;
+  };
+  std::vector<Example> more;
+  if (!is_said(kLowerOnly) || (!is_said(kOthersStay) && !is_said(kLeavesOthers))) {
+    return more;
+  }
+  for (std::size_t i = 0; i < std::min(examples.size(), kMostExamples); ++i) {
+    Example example = examples[i];
+    const auto text = std::ranges::find_if(
+        example.call.args, [](const Value& value) { return value.is<std::string>(); });
+    const auto* const result =
+        example.claim.expected ? example.claim.expected->get_if<std::string>() : nullptr;
+    const bool is_changed = text != example.call.args.end() && result != nullptr &&
+                            *result != *text->get_if<std::string>() &&
+                            std::ranges::none_of(*text->get_if<std::string>(), is_upper);
+    if (is_changed) {
+      std::string upper = *text->get_if<std::string>();
+      std::ranges::transform(upper, upper.begin(), to_upper);
+      *text = Value(upper);
+      example.claim.expected = Value(upper);
+      more.push_back(std::move(example));
+    }
+  }
+  return more;
+}
 
 std::vector<Example> examples_with_excluded(const FunctionSpec& spec,
                                             const std::vector<Example>& examples) {

@@ -13,4 +13,9 @@ namespace synth {
 std::vector<Example> examples_with_excluded(const FunctionSpec& spec,
                                             const std::vector<Example>& examples);
 
+// Returns examples of what the words leave as it is: if a function changes lower case letters and
+// "every other character stays as it is", it does not change the text in upper case of an example.
+std::vector<Example> examples_left_alone(const FunctionSpec& spec,
+                                         const std::vector<Example>& examples);
+
 }  // namespace synth

@@ -113,6 +113,8 @@ class Reader {
           complete_.push_back(std::move(steps));
         } else if (reads_ < 40) {
           ++reads_;
+          steps.last.is_remainder =
+              is(from, "remove|drop|delete|exclude|discard|eliminate|filter|skip|ignore|strip");
           go_on(next, std::move(steps), to - from == 1 ? tokens_[from].name : tokens_[to - 1].name);
         }
       }

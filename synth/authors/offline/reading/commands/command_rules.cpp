@@ -302,6 +302,23 @@ void add_questions(RuleSet& rules) {
                                                          kComparison, {Base::boolean}, {&list}))
                                     : std::nullopt;
       });
+  const std::string same = " is|are equal|=same|identical";
+  rules.add("CMD", "ASK VAL and VAL" + same, 0, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& a = parts[1]->value;
+    const Meaning& b = parts[2]->value;
+    return a.shape.base == b.shape.base && a.code != b.code
+               ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
+               : std::nullopt;
+  });
+  // As in "Splits the text at '=' and checks whether both sides are equal".
+  rules.add(
+      "CMD", "ASK both|2 side|part|piece|half|=halves" + same, 0,
+      [](Parts, const Context& context) -> Maybe {
+        const Meaning* const parts = context.previous;
+        return parts != nullptr && parts->shape.is_list()
+                   ? made(fill_template("{0}[0] == {0}[1]", kComparison, {Base::boolean}, {parts}))
+                   : std::nullopt;
+      });
   const auto truth = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.shape.is(Base::boolean) ? Maybe(*parts[0]) : std::nullopt;
   };

@@ -55,6 +55,7 @@ const RuleSet& command_rules() {
     add_tail_rules(all);
     add_neighbour_rules(all);
     add_several_rules(all);
+    add_complement_rules(all);
     add_command_rules(all);
     return all;
   }();

@@ -89,6 +89,7 @@ void add_percent_rules(RuleSet& rules);
 void add_tail_rules(RuleSet& rules);
 void add_neighbour_rules(RuleSet& rules);
 void add_several_rules(RuleSet& rules);
+void add_complement_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);
 
 }  // namespace synth

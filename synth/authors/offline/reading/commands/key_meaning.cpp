@@ -6,6 +6,7 @@
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/authors/offline/reading/commands/prepared_tokens.h"
 #include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <array>

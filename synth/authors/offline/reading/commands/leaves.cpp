@@ -162,6 +162,7 @@ void add_fields(const Token& token, const std::set<std::string>& fields,
     if (same) {
       Phrase phrase = function_phrase(field_of(field), "field " + field);
       phrase.text = field;
+      phrase.cost = -1;  // preferred to an operation of the same word
       leaves.emplace_back(command_rules().category("KEY"), phrase);
     }
   }

@@ -97,7 +97,7 @@ constexpr Operation kOperations[] = {
     {"octal", "i", "s", "oct({0:0})[2:]"},
     {"uppercase|upper|upper-case|uppercased|capital-letter|all-cap", "s", "s", "{0}.upper()"},
     {"lowercase|lower|lower-case|lowercased|small-letter", "s", "s", "{0}.lower()"},
-    {"title-case|title|titlecase", "s", "s", "{0}.title()"},
+    {"title-case|titlecase", "s", "s", "{0}.title()"},
     {"capitalize|capitalized", "s", "s", "{0}.capitalize()"},
     {"capitalize-first-letter|uppercase-first-letter|capitalize-first-character|"
      "capitalize-initial-letter",

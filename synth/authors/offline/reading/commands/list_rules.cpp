@@ -1,6 +1,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/support/text.h"
 
 namespace synth {
 namespace {
@@ -25,6 +26,7 @@ void add_signs(RuleSet& rules) {
                                     {"semicolon", ";"},
                                     {"slash", "/"},
                                     {"pipe", "|"},
+                                    {"=@", "@"},
                                     {"newline", "\n"},
                                     {"period|dot", "."}}) {
     rules.add("SIGN", words, 0, [sign = std::string(sign)](Parts, const Context&) -> Maybe {
@@ -33,8 +35,34 @@ void add_signs(RuleSet& rules) {
       return value_phrase(std::move(value));
     });
   }
-  rules.add("VAL", "SIGN character?", 1,
+  rules.add("VAL", "SIGN character|sign|mark|symbol?", 1,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  // As in "the part before the @". What follows a mark of sentences begins with a space, which may
+  // not be meant.
+  const auto is_mark_of_sentences = [](const Meaning& sign) {
+    return is_among(*sign.literal->get_if<std::string>(), ", ; : .");
+  };
+  for (const auto& [place, python] : {std::pair{"before", "{0}.partition({1:0})[0]"},
+                                      {"after|behind", "{0}.partition({1:0})[2]"}}) {
+    const auto side = [python = std::string(python), is_mark_of_sentences](
+                          Parts parts, const Context& context) -> Maybe {
+      const Meaning& sign = parts[0]->value;
+      const Meaning* const text = parts.size() == 2 ? &parts[1]->value : implied_by(context, "s");
+      return text != nullptr && text->shape.is(Base::text) && sign.shape.is(Base::text) &&
+                     sign.literal && !is_mark_of_sentences(sign)
+                 ? made(fill_template(python, kAtom, {Base::text}, {text, &sign}))
+                 : std::nullopt;
+    };
+    const std::string part =
+        "part|portion|piece|text|everything|what that|which? comes|stands|is? ";
+    rules.add("VAL", part + place + " first? VAL", 1, side);
+    rules.add("VAL", part + place + " first? VAL of|in VAL", 0, side);
+    rules.add("VAL", part + "of|in VAL " + place + " first? VAL", 0,
+              [side](Parts parts, const Context& context) {
+                const Phrase* const turned[] = {parts[1], parts[0]};
+                return side(turned, context);
+              });
+  }
 }
 
 void add_totals(RuleSet& rules) {

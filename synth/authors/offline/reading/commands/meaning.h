@@ -32,9 +32,10 @@ struct Meaning {
   bool of_sentence = false;  // a list of the words of one text
   bool of_context = false;   // made of the previous sentence's result
   std::optional<Value> literal = {};
-  bool is_sorted = false;   // by the previous sentence
-  std::string done = {};    // the words of the operation that returned it, if that was the last
-  bool is_implied = false;  // true if it is referred to without a name
+  bool is_sorted = false;     // by the previous sentence
+  std::string done = {};      // the words of the operation that returned it, if that was the last
+  bool is_implied = false;    // true if it is referred to without a name
+  bool is_remainder = false;  // the previous sentence took elements away
 
   [[nodiscard]] bool is_name() const;
 };

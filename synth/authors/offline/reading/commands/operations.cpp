@@ -109,6 +109,12 @@ Meaning applied(const Operation& operation, const Meaning& argument) {
 }
 
 std::optional<Meaning> viewed(const Noun& noun, const Meaning& argument) {
+  // Nobody joins words in order to have them apart, and "the words of the text capitalized" are
+  // each.
+  if (noun.item == "word" && noun.python != "{0}" &&
+      (argument.code.starts_with("' '.join(") || argument.code.ends_with(".capitalize()"))) {
+    return std::nullopt;
+  }
   Meaning out = argument;
   if (noun.python != "{0}") {
     out = fill_template(noun.python, kAtom, result_shape(noun.result, argument.shape), {&argument},

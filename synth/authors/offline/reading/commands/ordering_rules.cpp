@@ -29,7 +29,9 @@ std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase*
   }
   const Meaning element = element_of_list(list);
   const auto value = key ? key(element) : std::optional<Meaning>(element);
-  if (!value || !(value->shape.is_number() || value->shape.is(Base::text))) {
+  // "The books sorted by title" does not sort texts by themselves.
+  const bool is_itself = key && value && value->code == element.code;
+  if (!value || is_itself || !(value->shape.is_number() || value->shape.is(Base::text))) {
     return std::nullopt;
   }
   // "Largest first" applies to numbers, "youngest first" to ages.

@@ -1,6 +1,10 @@
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
+#include <fmt/format.h>
+
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -18,10 +22,10 @@ std::vector<const Meaning*> both_of(Parts parts) {
   return values.size() == 2 ? values : std::vector<const Meaning*>();
 }
 
-using Combine = Maybe (*)(const Meaning&, const Meaning&);
+using Combine = std::function<Maybe(const Meaning&, const Meaning&)>;
 
 auto of_both(Combine combine) {
-  return [combine](Parts parts, const Context&) -> Maybe {
+  return [combine = std::move(combine)](Parts parts, const Context&) -> Maybe {
     const std::vector<const Meaning*> both = both_of(parts);
     return both.empty() ? std::nullopt : combine(*both[0], *both[1]);
   };
@@ -203,6 +207,15 @@ void add_overriding(RuleSet& rules) {
 
 // Adds "Add two lists element by element".
 void add_elementwise(RuleSet& rules) {
+  for (const auto& [word, sign] : {std::pair{"minus", "-"}, {"plus", "+"}, {"times", "*"}}) {
+    rules.add("VAL", fmt::format("VAL {} VAL ,? elementwise|pairwise", word), -2,
+              of_both([sign = std::string(sign)](const Meaning& a, const Meaning& b) -> Maybe {
+                return fits("Ln", a.shape) && fits("Ln", b.shape)
+                           ? made(fill_template("[x " + sign + " y for x, y in zip({0:0}, {1:0})]",
+                                                kAtom, join_shapes(a.shape, b.shape), {&a, &b}))
+                           : std::nullopt;
+              }));
+  }
   for (const auto& [words, sign] : {std::pair{"add|sum of?", "+"},
                                     {"multiply", "*"},
                                     {"elementwise product of", "*"},

@@ -84,7 +84,13 @@ void add_arithmetic_on_previous(RuleSet& rules) {
 
 // Adds references to previous results.
 void add_reference_rules(RuleSet& rules) {
-  rules.add("VAL", "it|them|they|this|these|those|result|rest", 0, previous_value);
+  rules.add("VAL", "it|them|they|this|these|those|result", 0, previous_value);
+  // The rest is what a step left of something; else it is the complement of a part.
+  rules.add("VAL", "rest", 0, [](Parts parts, const Context& context) -> Maybe {
+    return context.previous != nullptr && context.previous->is_remainder
+               ? previous_value(parts, context)
+               : std::nullopt;
+  });
   rules.add("VAL", "them all|both", 0, previous_value);
   rules.add("VAL", "all|each of? them|these|those", 1, previous_value);
   rules.add("VAL", "this|these|those LABELS", 0, previous_value);

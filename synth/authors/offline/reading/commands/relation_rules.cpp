@@ -65,8 +65,11 @@ void add_places(RuleSet& rules) {
   const auto counted = [](std::string_view sign) {
     return [sign](Parts parts, const Context& context) -> Maybe {
       const auto both = both_values(parts, context);
-      const bool fit = !both.empty() && both[0]->shape.base == both[1]->shape.base &&
-                       (both[0]->shape.is(Base::text) || both[0]->shape.is_list());
+      const bool are_alike = !both.empty() && both[0]->shape.base == both[1]->shape.base;
+      const bool fit =
+          are_alike && (both[0]->shape.is(Base::text) ||
+                        (both[0]->shape.is_list() &&
+                         both[0]->shape.element().base == both[1]->shape.element().base));
       return fit ? made(fill_template(
                        "sum(x " + std::string(sign) + " y for x, y in zip({0:0}, {1:0}))", kAtom,
                        {Base::integer}, both))

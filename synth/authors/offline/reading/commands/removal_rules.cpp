@@ -145,7 +145,39 @@ Maybe without_such(Parts parts, const Context& context) {
       identities(parts) + " without");
 }
 
+// Returns the elements of a kind, as a value of the whole's type.
+Maybe only_such(Parts parts, const Context& context) {
+  const Meaning* const whole = parts.size() == 2 ? &parts[1]->value : implied_whole(context);
+  const auto some = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
+  const bool are_chosen = some && some->comprehension && !some->comprehension->condition.empty() &&
+                          some->comprehension->body == some->comprehension->variable;
+  if (!are_chosen) {
+    return std::nullopt;
+  }
+  return whole->shape.is(Base::text)
+             ? made(fill_template(
+                   some->comprehension->variable == "word" ? "' '.join({0:g})" : "''.join({0:g})",
+                   kAtom, {Base::text}, {&*some}))
+             : made(some);
+}
+
+// Adds "removes everything that is not a letter", which keeps the letters.
+void add_removed_complements(RuleSet& rules) {
+  const std::string others =
+      "everything|anything|all|whatever|every character|=characters? that|which is|are "
+      "not|=no|=non "
+      "SET";
+  rules.add("VAL", "remove|delete|drop|strip|exclude|filter out? " + others + " from|in VAL", -2,
+            only_such);
+  rules.add("VAL", "remove|delete|drop|strip|exclude|filter out? " + others, -1, only_such);
+  rules.add("VAL", "VAL without|excluding " + others, -2, [](Parts parts, const Context& context) {
+    const Phrase* const turned[] = {parts[1], parts[0]};
+    return only_such(turned, context);
+  });
+}
+
 void add_removals(RuleSet& rules) {
+  add_removed_complements(rules);
   rules.add("SET", "SET ,? without|excluding|except all|any? SET", 0, without_such);
   add_removed_ends(rules);
   rules.add("VAL", "replace all|every|each? SET in|of VAL with|by VAL", 0, replaced);

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -110,6 +111,16 @@ void add_left_alone(RuleSet& rules) {
   }
 }
 
+// Adds "in the order of the dictionary", which its elements have.
+void add_orders_kept(RuleSet& rules) {
+  rules.add("VAL", "VAL ,? in same? order of VAL", 0, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& list = parts[0]->value;
+    const bool has_order = parts[1]->value.is_name() && has_name(list.code, parts[1]->value.code) &&
+                           !has_code(list, "sorted(") && !has_code(list, "set(");
+    return list.shape.is_list() && has_order ? Maybe(*parts[0]) : std::nullopt;
+  });
+}
+
 // Adds "The first 12 Fibonacci numbers, starting with 0 and 1."
 void add_starts(RuleSet& rules) {
   const auto starts_so = [](const Meaning& value) { return has_code(value, "fibonacci("); };
@@ -199,6 +210,7 @@ void add_namely(RuleSet& rules) {
 }  // namespace
 
 void add_tail_rules(RuleSet& rules) {
+  add_orders_kept(rules);
   add_answers(rules);
   add_ends(rules);
   add_kinds_of_values(rules);

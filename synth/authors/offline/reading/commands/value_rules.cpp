@@ -110,6 +110,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"what percentage|percent of VAL is|are VAL", "nn", "f", "{1:12} / {0:13} * 100",
      kMultiplicative},
     {"what percentage|percent VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
+    {"what percentage|percent of VAL VAL is", "nn", "f", "{1:12} / {0:13} * 100", kMultiplicative},
     {"percentage|percent of VAL that VAL is", "nn", "f", "{1:12} / {0:13} * 100", kMultiplicative},
     {"percentage|percent that VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
     {"VAL percent of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
@@ -286,6 +287,10 @@ void add_each_element(RuleSet& rules) {
   });
   rules.add("VAL", "add VAL to EACH", 0,
             [sum](Parts parts, const Context&) { return made(sum.of_each(values_of(parts))); });
+  rules.add("VAL", "VAL with VAL added to EACH", -1, [sum](Parts parts, const Context&) -> Maybe {
+    const bool is_same = parts[2]->value.code == parts[0]->value.code;
+    return is_same ? made(sum.of_each(values_of(parts.last(2)))) : std::nullopt;
+  });
   const Formula difference{"nn", {Base::integer}, "{1:11} - {0:12}", kAdditive, {}};
   rules.add("VAL", "subtract VAL from EACH", 0, [difference](Parts parts, const Context&) {
     return made(difference.of_each(values_of(parts)));
@@ -340,12 +345,35 @@ void add_applications(RuleSet& rules) {
     previous.is_implied = true;
     return made(parts[0]->function(previous));
   });
-  rules.add("VAL", "FN of|in|from|for|on|within|among VAL", 1, [](Parts parts, const Context&) {
-    Maybe value = made(parts[0]->function(parts[1]->value));
-    if (value && parts[1]->value.binding == kAdditive) {
-      value->penalty += 1;  // "the square of a plus b" more likely means that of a alone
+  const auto of_value = [](Parts parts, const Context&) -> Maybe {
+    if (parts[0]->identity == "order") {
+      return std::nullopt;  // "the order of the words" is the one that they have
+    }
+    const Meaning& argument = parts[1]->value;
+    Maybe value = made(parts[0]->function(argument));
+    // "The square of a plus b" more likely means that of a alone, and "the words of the text
+    // capitalized" means the words.
+    const bool is_view = value && argument.shape.is(Base::text) && value->value.shape.is_list();
+    if (value && (argument.binding == kAdditive || (is_view && parts[1]->text.ends_with("ed")))) {
+      value->penalty += 1;
     }
     return value;
+  };
+  rules.add("VAL", "FN of|in|from|for|on|within|among VAL", 1, of_value);
+  // As in "the distance between the binary representations of a and b".
+  rules.add("VAL", "FN of VAL and VAL", 0, [](Parts parts, const Context&) -> Maybe {
+    const auto a = parts[0]->function(parts[1]->value);
+    const auto b = parts[0]->function(parts[2]->value);
+    const auto is_text_of_number = [](const std::optional<Meaning>& text, const Meaning& number) {
+      return text && text->shape.is(Base::text) && number.shape.is_number();
+    };
+    if (!is_text_of_number(a, parts[1]->value) || !is_text_of_number(b, parts[2]->value)) {
+      return std::nullopt;
+    }
+    Phrase both =
+        value_phrase(fill_template("[{0:0}, {1:0}]", kAtom, list_shape({Base::text}), {&*a, &*b}));
+    both.members = {value_phrase(*a), value_phrase(*b)};
+    return both;
   });
   rules.add("VAL", "FN VAL", 2,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
