@@ -177,7 +177,8 @@ TEST_F(OfflineCommandsTest, AFunctionThatIsNothingButCasesIsWrittenFromThem) {
        "Write a function sign(n) that returns 1 if n is positive, -1 if n is negative and 0 "
        "otherwise. sign(5) == 1, sign(-3) == -1, sign(0) == 0"});
   EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
-  EXPECT_THAT(solved.stdout_text, HasSubstr("    if n < 0:\n        return -1\n    return 0\n"));
+  EXPECT_THAT(solved.stdout_text,
+              HasSubstr("    if n > 0:\n        return 1\n    return -1 if n < 0 else 0\n"));
   EXPECT_THAT(solved.stderr_text, HasSubstr("consistent:"));
 }
 

@@ -71,8 +71,9 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
   return solved;
 }
 
-// Reads the purpose with calls of the functions to be used; if that fails, with those that are
-// available, and at last without calls.
+// Reads the purpose with calls of the functions that its words name, as "palindromes" names
+// is_palindrome: what the user says of that function holds here too. If that fails, reads it with
+// calls of the functions to be used, and at last without calls.
 ElaboratedReading read_with_calls(const FunctionSpec& spec,
                                   const std::vector<CallableFunction>& callable) {
   std::vector<FunctionSpec> asked_for;
@@ -84,9 +85,9 @@ ElaboratedReading read_with_calls(const FunctionSpec& spec,
     }
   }
   return read_elaborated(spec, [&](const FunctionSpec& core) {
-    FunctionReading reading = read_function(core, asked_for);
+    FunctionReading reading = read_function(core, all);
     if (reading.code.empty() && all.size() > asked_for.size()) {
-      reading = read_function(core, all);
+      reading = read_function(core, asked_for);
     }
     // Words of a function's name may mean something else: "square" in "square root".
     return reading.code.empty() && !all.empty() ? read_function(core) : reading;

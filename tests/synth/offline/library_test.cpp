@@ -360,6 +360,35 @@ TEST(LibrarySolver, TakesTheConstantThatGivesTheExamplesResults) {
   EXPECT_FALSE(solved.of_first.front());
 }
 
+TEST(LibrarySolver, OverhearsWordsThatNoEntryHasIfTheNameIsExact) {
+  const auto taken = [](const std::string& name, const std::string& parameter,
+                        const std::string& purpose) {
+    FunctionSpec spec;
+    spec.name = name;
+    spec.inputs = {{parameter, {}, {}}};
+    spec.purpose = purpose;
+    return !with_library({}, spec, {}, Language::python, {}, {}).code.empty();
+  };
+  EXPECT_TRUE(taken("soundex", "name", "Gives the jolly soundex code of a name."));
+  EXPECT_FALSE(taken("code_of", "name", "Gives the jolly soundex code of a name."));
+  EXPECT_FALSE(taken("soundex", "name", "Gives the jolly soundex code of a prime name."));
+  EXPECT_FALSE(taken("soundex", "name", "Gives only the jolly soundex code of a name."));
+  EXPECT_FALSE(taken("soundex", "name", "Gives the jolly soundex code without its letter."));
+  EXPECT_FALSE(taken("soundex", "name", "Frobnicates."));
+}
+
+TEST(LibrarySolver, TakesFalseOtherwiseForGranted) {
+  const auto taken = [](const std::string& purpose) {
+    FunctionSpec spec;
+    spec.name = "is_odd";
+    spec.inputs = {{"n", {}, {}}};
+    spec.purpose = purpose;
+    return !with_library({}, spec, {}, Language::python, {}, {}).code.empty();
+  };
+  EXPECT_TRUE(taken("Says True when a whole number is odd and False otherwise."));
+  EXPECT_FALSE(taken("Says False when a whole number is odd."));
+}
+
 TEST(LibrarySolver, LetsWordsDecideBetweenWaysThatFit) {
   const FunctionSpec spec = spec_of(
       "nearest(xs, n) finds the number of xs that is closest to n. If two are equally close, take "

@@ -335,6 +335,16 @@ bool is_explained(const LibraryMatch& match, std::string_view purpose) {
   });
 }
 
+// Returns whether the function has the entry's name, and its purpose has no word beside that could
+// ask for something else, as words that no entry has, most often, cannot.
+bool is_nearly_explained(const LibraryMatch& match, std::string_view purpose) {
+  constexpr double kMost = 0.5;
+  return match.is_exact && match.explained >= kMost && !says_one_of(purpose, "only just") &&
+         std::ranges::none_of(match.unexplained, [](const std::string& stem) {
+           return is_of_library(stem) || is_turning(stem) || is_digit(stem[0]);
+         });
+}
+
 // The entry that a purpose alone names beyond doubt. Of one that is understood without the library
 // a common word ("product") may mean another.
 const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
@@ -352,10 +362,11 @@ const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
     return first.score - other.score < kClearlyAhead &&
            (has_ways || is_explained(other, spec.purpose));
   };
-  const bool is_clear = !says_false_alone(spec.purpose) && first.is_named && first.is_said &&
-                        is_explained(first, spec.purpose) &&
-                        (!is_read || first.naming >= kTellingName) &&
-                        std::none_of(matches.begin() + 1, matches.end(), rivals);
+  const bool is_clear =
+      !says_false_alone(spec.purpose) && first.is_named && first.is_said &&
+      (is_explained(first, spec.purpose) || is_nearly_explained(first, spec.purpose)) &&
+      (!is_read || first.naming >= kTellingName) &&
+      std::none_of(matches.begin() + 1, matches.end(), rivals);
   return is_clear ? first.entry : nullptr;
 }
 

@@ -59,6 +59,20 @@ std::string without_ranges(std::string_view text) {
   return out;
 }
 
+// Returns the text without "false otherwise", which is so of every question that "returns true".
+std::string without_false_otherwise(std::string text) {
+  const std::string lower = in_lower_case(text);
+  if (lower.find("true") == std::string::npos) {
+    return text;
+  }
+  for (const std::string_view otherwise : {"false otherwise", "otherwise false", "else false"}) {
+    if (const std::size_t at = lower.find(otherwise); at != std::string::npos) {
+      return text.erase(at, otherwise.size());
+    }
+  }
+  return text;
+}
+
 std::vector<std::string> words_in_a_row(std::string_view text) {
   std::vector<std::string> words = plain_words(text);
   std::erase_if(words, [](const std::string& word) {
@@ -82,6 +96,7 @@ constexpr double kPhraseWeight = 1.5;
 constexpr double kPurposeWeight = 5;
 constexpr double kTellingPhrase = 4.6;  // of the weights of its words: more than one common word
 constexpr double kLeastScore = 3;
+constexpr double kUnknownWord = 3;  // the weight of a word that no entry has
 
 std::set<std::string> stems_in(std::string_view words) {
   std::set<std::string> stems;
@@ -235,7 +250,7 @@ double likeness(const Stems& a, const Stems& b) {
   }
   double unknown = 0;  // words that no entry has count against all entries
   for (const std::string& stem : left) {
-    unknown += index.weight(stem) == 0 && !is_filler(stem) ? 3 : 0;
+    unknown += index.weight(stem) == 0 && !is_filler(stem) ? kUnknownWord : 0;
   }
   const double whole = index.weight_of(left) + index.weight_of(right) + unknown;
   return whole > 0 ? 2 * shared / whole : 0;
@@ -297,6 +312,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
   }
   double explained = 0;
   double all = 0;
+  double unknown = 0;
   for (const std::string& stem : as_set(purpose)) {
     const double weight = index.weight(stem);
     const bool turns = turning_stems().contains(stem) && !said_in_phrase.contains(stem);
@@ -308,9 +324,11 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
                           ((is_made || is_exact) && converting_stems().contains(stem));
     if (!is_known && !is_plain) {
       match.unexplained.push_back(stem);
+      unknown += weight == 0 ? kUnknownWord : 0;
     }
   }
   match.is_exact = is_exact;
+  match.explained = all > 0 ? explained / (all + unknown) : 0;
   match.is_named = is_exact || best_phrase >= kTellingPhrase;
   match.score = (is_exact ? kExactName : 0) + kNameWeight * best_name +
                 kPhraseWeight * best_phrase + (all > 0 ? kPurposeWeight * explained / all : 0);
@@ -328,7 +346,7 @@ std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t mos
 
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
   FunctionSpec mended = spec;
-  mended.purpose = without_ranges(with_joined_ordinals(spec.purpose));
+  mended.purpose = without_false_otherwise(without_ranges(with_joined_ordinals(spec.purpose)));
   const Stems name = name_stems(spec.name);
   const Stems purpose = telling_stems(mended);
   const Stems whole = stems_in_a_row(mended.purpose);
@@ -365,6 +383,10 @@ bool asks_for_one(const LibraryEntry& entry, std::string_view purpose) {
 
 bool is_operation(const std::string& stem) {
   return the_index().names_operation(stem);
+}
+
+bool is_turning(const std::string& stem) {
+  return turning_stems().contains(stem);
 }
 
 bool is_of_library(const std::string& stem) {

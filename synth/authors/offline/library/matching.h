@@ -19,6 +19,7 @@ struct LibraryMatch {
   double naming = 0;  // the weight of its words
   // Stems of the purpose that the entry does not explain.
   std::vector<std::string> unexplained = {};
+  double explained = 0;  // the share of the purpose that it explains, by the weight of its words
 };
 
 // Returns up to `most` entries that share telling words with the function, best first. A word
@@ -34,6 +35,9 @@ bool asks_for_one(const LibraryEntry& entry, std::string_view purpose);
 
 // Returns whether the stem is that of a verb for an entry's operation: "sort", "remove".
 bool is_operation(const std::string& stem);
+
+// Returns whether the stem changes the meaning of others: "not", "without".
+bool is_turning(const std::string& stem);
 
 // Returns whether an entry has a word with this stem.
 bool is_of_library(const std::string& stem);
