@@ -249,6 +249,27 @@ void add_questions_of_parts(RuleSet& rules) {
             has([](const Shape& shape) { return shape.is(Base::text); }));
 }
 
+// Adds "whether w and h are equal".
+void add_questions_of_equality(RuleSet& rules) {
+  const std::string same = " is|are equal|=same|identical";
+  rules.add("CMD", "ASK VAL and VAL" + same, 0, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& a = parts[1]->value;
+    const Meaning& b = parts[2]->value;
+    return a.shape.base == b.shape.base && a.code != b.code
+               ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
+               : std::nullopt;
+  });
+  // As in "Splits the text at '=' and checks whether both sides are equal".
+  rules.add(
+      "CMD", "ASK both|2 side|part|piece|half|=halves" + same, 0,
+      [](Parts, const Context& context) -> Maybe {
+        const Meaning* const parts = context.previous;
+        return parts != nullptr && parts->shape.is_list()
+                   ? made(fill_template("{0}[0] == {0}[1]", kComparison, {Base::boolean}, {parts}))
+                   : std::nullopt;
+      });
+}
+
 void add_questions(RuleSet& rules) {
   for (const auto* opening :
        {"is|are|does|do|has", "is it true|correct|right that",
@@ -302,23 +323,6 @@ void add_questions(RuleSet& rules) {
                                                          kComparison, {Base::boolean}, {&list}))
                                     : std::nullopt;
       });
-  const std::string same = " is|are equal|=same|identical";
-  rules.add("CMD", "ASK VAL and VAL" + same, 0, [](Parts parts, const Context&) -> Maybe {
-    const Meaning& a = parts[1]->value;
-    const Meaning& b = parts[2]->value;
-    return a.shape.base == b.shape.base && a.code != b.code
-               ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
-               : std::nullopt;
-  });
-  // As in "Splits the text at '=' and checks whether both sides are equal".
-  rules.add(
-      "CMD", "ASK both|2 side|part|piece|half|=halves" + same, 0,
-      [](Parts, const Context& context) -> Maybe {
-        const Meaning* const parts = context.previous;
-        return parts != nullptr && parts->shape.is_list()
-                   ? made(fill_template("{0}[0] == {0}[1]", kComparison, {Base::boolean}, {parts}))
-                   : std::nullopt;
-      });
   const auto truth = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.shape.is(Base::boolean) ? Maybe(*parts[0]) : std::nullopt;
   };
@@ -352,6 +356,7 @@ void add_command_rules(RuleSet& rules) {
   add_counts_of_told(rules);
   add_questions(rules);
   add_questions_of_parts(rules);
+  add_questions_of_equality(rules);
   add_anagram_questions(rules);
   rules.add("CMD", "CMD .|?|!", 0, same_phrase);
 }
