@@ -86,8 +86,11 @@ ElaboratedReading read_with_calls(const FunctionSpec& spec,
   }
   return read_elaborated(spec, [&](const FunctionSpec& core) {
     FunctionReading reading = read_function(core, all);
-    if (reading.code.empty() && all.size() > asked_for.size()) {
-      reading = read_function(core, asked_for);
+    // Several names may be a list of them, as in "the tuple (evens, odds)", and no steps.
+    const bool is_clear = !reading.code.empty() && reading.assignments.empty();
+    if (!is_clear && all.size() > asked_for.size()) {
+      FunctionReading other = read_function(core, asked_for);
+      reading = other.code.empty() ? std::move(reading) : std::move(other);
     }
     // Words of a function's name may mean something else: "square" in "square root".
     return reading.code.empty() && !all.empty() ? read_function(core) : reading;
