@@ -124,7 +124,6 @@ std::vector<NamedPurpose> named_purposes(std::string_view purpose,
   for (const LibraryMention& mention : mentions) {
     purposes.push_back(with_names(purpose, {mention}));
   }
-  purposes.resize(std::min(purposes.size(), kMostReadings));
   return purposes;
 }
 
@@ -159,8 +158,10 @@ bool is_entry_itself(const FunctionReading& reading, const LibraryEntry& entry) 
                      });
 }
 
+// `readings` counts the purposes that are read, of all requests that a text may consist of.
 FunctionReading read_with_library(const FunctionSpec& spec,
-                                  const std::vector<FunctionSpec>& callable) {
+                                  const std::vector<FunctionSpec>& callable,
+                                  std::size_t& readings) {
   std::set<std::string> taken;
   for (const FunctionSpec& each : callable) {
     taken.insert(each.name);
@@ -176,6 +177,9 @@ FunctionReading read_with_library(const FunctionSpec& spec,
   mentions.resize(std::min(mentions.size(), kMostMentions));
   const Type instead = mentions.empty() ? Type{} : plain_type_in(spec);
   for (const NamedPurpose& named : named_purposes(spec.purpose, mentions)) {
+    if (++readings > kMostReadings) {
+      return {};
+    }
     FunctionSpec said = spec;
     said.purpose = named.text;
     std::vector<FunctionSpec> all = callable;
@@ -211,8 +215,9 @@ Solved with_library_words(Solved solved, const FunctionSpec& spec,
   for (const CallableFunction& function : callable) {
     functions.push_back(function.spec);
   }
+  std::size_t readings = 0;
   ElaboratedReading read = read_elaborated(
-      spec, [&](const FunctionSpec& core) { return read_with_library(core, functions); });
+      spec, [&](const FunctionSpec& core) { return read_with_library(core, functions, readings); });
   std::optional<std::string> code = std::move(read.reading.code);
   if (!code->empty() && !read.guards.empty()) {
     code = put_cases_in_front(Language::python, *code, spec, spec, read.guards);
