@@ -53,6 +53,7 @@ TEST(Voices, AreThoseOfVerbsOnly) {
   EXPECT_THAT(voices_of(""), IsEmpty());
   // Which part stands first is not known if one may be missing.
   EXPECT_THAT(voices_of("remove SET? VAL? from VAL"), IsEmpty());
+  EXPECT_THAT(voices_of("remove SET|both from VAL"), IsEmpty());
 }
 
 }  // namespace

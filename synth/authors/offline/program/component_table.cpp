@@ -114,7 +114,11 @@ void ComponentTable::read_line(Component& component, std::string_view key, std::
   if (key == "signature") {
     component.signature = value;
   } else if (key == "cost") {
-    std::from_chars(value.data(), value.data() + value.size(), component.cost);
+    const char* const end = value.data() + value.size();
+    if (const auto [rest, error] = std::from_chars(value.data(), end, component.cost);
+        error != std::errc{} || rest != end) {
+      refuse(value);
+    }
   } else if (key == "words") {
     component.words = value;
   } else if (key == "python") {

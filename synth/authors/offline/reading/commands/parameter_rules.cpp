@@ -224,7 +224,7 @@ void add_several_parameters(RuleSet& rules) {
   rules.add("VAL", "LIT SET", 2, all_of_them);
   // As in "Two positive whole numbers", "two sorted lists of integers".
   const auto of_first = [](Parts parts, const Context& context) {
-    return all_of_them(parts.first(2), context);
+    return all_of_them(parts.first(std::min<std::size_t>(parts.size(), 2)), context);
   };
   rules.add("VAL", "LIT non? positive|negative? whole|natural|integer|different|nonnegative? SET",
             2, of_first);

@@ -82,6 +82,7 @@ class RuleSet {
   // Returns the rules whose words are all among the tokens: a few of thousands, in the order of
   // adding.
   [[nodiscard]] std::vector<const Compiled*> possible(std::span<const TokenWords> tokens) const;
+  [[nodiscard]] std::span<const Compiled> all() const { return rules_; }
   // Returns the number of a category, which must exist.
   [[nodiscard]] int category(std::string_view name) const;
   // Returns whether any rule has the word.

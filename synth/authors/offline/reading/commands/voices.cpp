@@ -47,8 +47,13 @@ bool is_category(std::string_view part) {
   });
 }
 
-bool is_optional_category(std::string_view part) {
-  return part.ends_with('?') && is_category(part);
+// Returns whether the part of a category may match no phrase: nothing ("SET?") or a word
+// ("VAL|both").
+bool may_lack_phrase(std::string_view part) {
+  return is_category(part) &&
+         (part.ends_with('?') || std::ranges::any_of(split(part, '|'), [](std::string_view each) {
+            return each.empty() || !is_upper(each.front());
+          }));
 }
 
 // Returns whether the part introduces what a command changes: "from|in VAL".
@@ -81,7 +86,7 @@ std::vector<Voice> voices_of(std::string_view command) {
     voices.push_back({"VAL ,? and|then? " + done + joined(parts.subspan(2))});
   }
   std::size_t place = 0;  // of the part among the categories
-  for (std::size_t i = 1; i < parts.size() && !is_optional_category(parts[i]); ++i) {
+  for (std::size_t i = 1; i < parts.size() && !may_lack_phrase(parts[i]); ++i) {
     if (parts[i] == "VAL" && i > 2 && introduces_container(parts[i - 1])) {
       const std::string object = joined(parts.subspan(1, i - 2));
       const std::string rest = joined(parts.subspan(i + 1));
