@@ -36,6 +36,19 @@ TEST_F(CommandsTest, ANamedFunctionIsFromTheLibraryInEachLanguage) {
   }
 }
 
+TEST_F(CommandsTest, FunctionsOfTheLibraryArePartsOfOthersInEachLanguage) {
+  for (const std::string language : {"python", "javascript", "cpp"}) {
+    const SynthOutcome outcome =
+        home.run({"solve", "--language", language,
+                  "Write valid(ips: list[str]) -> int that returns how many of the strings are "
+                  "valid IPv4 addresses. valid(['1.2.3.4', '300.1.1.1', '1.1.1.1']) == 2 and "
+                  "valid([]) == 0"});
+    EXPECT_EQ(outcome.exit_status, 0) << language << outcome.stderr_text;
+    EXPECT_THAT(outcome.stdout_text, HasSubstr(language == "javascript" ? "isIpv4(" : "is_ipv4("));
+    EXPECT_THAT(outcome.stderr_text, HasSubstr("2 tests pass")) << language;
+  }
+}
+
 TEST_F(CommandsTest, ABashScriptIsFromTheLibraryOrNotWritten) {
   const SynthOutcome factors =
       home.run({"solve", "--language", "bash",

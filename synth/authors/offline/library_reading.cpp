@@ -6,6 +6,7 @@
 #include "synth/authors/offline/library/bounded_call.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/fitting.h"
+#include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/library/mentions.h"
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
@@ -13,11 +14,13 @@
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/reading/python/python_expression.h"
 #include "synth/authors/offline/reading/python/python_parts.h"
+#include "synth/authors/offline/reading/reading_source.h"
 #include "synth/authors/offline/text/words.h"
+#include "synth/source/module.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -41,20 +44,6 @@ Type plain_type_in(const FunctionSpec& spec) {
   return parse_type("int");
 }
 
-// Returns the entry as a function that sentences may call.
-FunctionSpec callable_spec(const LibraryEntry& entry, const Type& instead) {
-  const std::map<std::string, Type> variables = {{"T", instead}, {"K", instead}, {"N", instead}};
-  FunctionSpec spec = spec_of(entry);
-  std::size_t at = 0;
-  for (const LibraryParameter& parameter : entry.parameters) {
-    if (!parameter.usual) {
-      spec.inputs[at++].type = to_string(substituted(parameter.type, variables));
-    }
-  }
-  spec.outputs.type = to_string(substituted(entry.result, variables));
-  return spec;
-}
-
 // Adds the imports and functions of a module to what code needs.
 void add_definitions(std::string_view code, std::set<std::string>& needs) {
   constexpr std::string_view kBetween = "\n\n\n";
@@ -74,12 +63,10 @@ void add_definitions(std::string_view code, std::set<std::string>& needs) {
   }
 }
 
-std::string code_of(const LibraryEntry& entry, const std::set<std::string>& taken) {
-  const FunctionSpec spec = spec_of(entry);
-  const std::vector<Fitting> fittings = fittings_of(entry, spec, entry.examples);
-  const auto code = fittings.empty() ? std::nullopt
-                                     : write_entry(Language::python, fittings.front(), spec, taken);
-  return code.value_or("");
+std::optional<std::string> code_of(const LibraryEntry& entry, const FunctionSpec& spec,
+                                   Language language, const std::set<std::string>& taken) {
+  const std::vector<Fitting> fittings = fittings_of(entry, spec, {});
+  return fittings.empty() ? std::nullopt : write_entry(language, fittings.front(), spec, taken);
 }
 
 // The purpose with the names of entries in place of their phrases, and these entries.
@@ -158,48 +145,135 @@ bool is_entry_itself(const FunctionReading& reading, const LibraryEntry& entry) 
                      });
 }
 
-// `readings` counts the purposes that are read, of all requests that a text may consist of.
-FunctionReading read_with_library(const FunctionSpec& spec,
-                                  const std::vector<FunctionSpec>& callable,
-                                  std::size_t& readings) {
-  std::set<std::string> taken;
-  for (const FunctionSpec& each : callable) {
-    taken.insert(each.name);
-  }
-  const auto is_taken = [&](const LibraryMention& mention) {
-    const std::string& name = mention.entry->name;
-    return taken.contains(name) || name == spec.name ||
-           std::ranges::find(spec.inputs, name, &Parameter::name) != spec.inputs.end();
-  };
-  std::vector<LibraryMention> mentions =
-      asks_for_dictionary(spec) ? std::vector<LibraryMention>() : library_mentions(spec.purpose);
-  std::erase_if(mentions, is_taken);
-  mentions.resize(std::min(mentions.size(), kMostMentions));
-  const Type instead = mentions.empty() ? Type{} : plain_type_in(spec);
-  for (const NamedPurpose& named : named_purposes(spec.purpose, mentions)) {
-    if (++readings > kMostReadings) {
-      return {};
+// Reads purposes of a function with calls of entries.
+class LibraryReader {
+ public:
+  LibraryReader(Language language, const FunctionSpec& spec,
+                const std::vector<CallableFunction>& callable)
+      : language_(language), callable_(callable), taken_{spec.name} {
+    for (const CallableFunction& function : callable) {
+      taken_.insert(function.spec.name);
     }
+    for (const Parameter& parameter : spec.inputs) {
+      taken_.insert(parameter.name);
+    }
+  }
+
+  // Returns a reading that calls at least one entry, and needs its code in Python. It has no code
+  // if there is none, or if too many purposes were read.
+  FunctionReading read(const FunctionSpec& spec) {
+    std::vector<LibraryMention> mentions =
+        asks_for_dictionary(spec) ? std::vector<LibraryMention>() : library_mentions(spec.purpose);
+    std::erase_if(mentions, [&](const LibraryMention& mention) {
+      return taken_.contains(mention.entry->name) ||
+             taken_.contains(usual_name(language_, mention.entry->name));
+    });
+    mentions.resize(std::min(mentions.size(), kMostMentions));
+    const Type instead = mentions.empty() ? Type{} : plain_type_in(spec);
+    for (const NamedPurpose& named : named_purposes(spec.purpose, mentions)) {
+      if (++readings_ > kMostReadings) {
+        break;
+      }
+      if (auto reading = read_named(spec, named, instead)) {
+        return *std::move(reading);
+      }
+    }
+    return {};
+  }
+
+  // Returns what was read in the language; nothing if a part has no form there.
+  [[nodiscard]] std::optional<std::string> write(const FunctionReading& reading) const {
+    std::vector<CallableFunction> functions = callable_;
+    std::ranges::copy(called_, std::back_inserter(functions));
+    auto code = write_reading(language_, typed_, reading, functions);
+    if (!code) {
+      return std::nullopt;
+    }
+    std::vector<FunctionCode> pieces;
+    for (std::size_t i = 0; i < called_.size(); ++i) {
+      FunctionSpec spec = called_[i].spec;
+      spec.name = usual_name(language_, spec.name);
+      auto of_entry = code_of(*entries_[i], spec, language_, taken_);
+      if (!of_entry) {
+        return std::nullopt;
+      }
+      pieces.push_back({spec.name, *std::move(of_entry)});
+    }
+    pieces.push_back({typed_.name, rename_identifiers(language_, *code, [&](std::string_view name) {
+                        const bool is_entry = std::ranges::any_of(
+                            entries_, [&](const auto* entry) { return entry->name == name; });
+                        return is_entry ? usual_name(language_, name) : std::string(name);
+                      })});
+    auto whole = assemble(language_, pieces);
+    return whole ? std::optional(*std::move(whole)) : std::nullopt;
+  }
+
+ private:
+  std::optional<FunctionReading> read_named(const FunctionSpec& spec, const NamedPurpose& named,
+                                            const Type& instead) {
     FunctionSpec said = spec;
     said.purpose = named.text;
-    std::vector<FunctionSpec> all = callable;
+    std::vector<FunctionSpec> all;
+    for (const CallableFunction& function : callable_) {
+      all.push_back(function.spec);
+    }
+    std::vector<CallableFunction> called;
     for (const LibraryEntry* const entry : named.entries) {
-      all.push_back(callable_spec(*entry, instead));
+      called.push_back({typed_spec_of(*entry, instead), false, {}});
+      all.push_back(called.back().spec);
     }
     FunctionReading reading = read_function(said, all);
     const bool calls_all = std::ranges::all_of(
         named.entries, [&](const LibraryEntry* entry) { return calls(reading.code, entry->name); });
     if (reading.code.empty() || reading.is_by_name || !calls_all ||
         is_entry_itself(reading, *named.entries.front()) || is_spread(reading, named)) {
-      continue;
+      return std::nullopt;
     }
-    for (const LibraryEntry* const entry : named.entries) {
-      add_definitions(code_of(*entry, taken), reading.needs);
+    for (std::size_t i = 0; i < called.size(); ++i) {
+      const auto code = code_of(*named.entries[i], called[i].spec, Language::python, taken_);
+      add_definitions(code.value_or(""), reading.needs);
     }
     reading.code = write_again(spec, reading);
+    entries_ = named.entries;
+    called_ = std::move(called);
+    typed_ = with_read_types(said, all);
+    typed_.purpose = spec.purpose;
     return reading;
   }
-  return {};
+
+  Language language_;
+  const std::vector<CallableFunction>& callable_;
+  std::set<std::string> taken_;  // names that the entries' helpers must not have
+  std::size_t readings_ = 0;     // of all requests that a text may consist of
+  // Of the last reading:
+  std::vector<const LibraryEntry*> entries_;
+  std::vector<CallableFunction> called_;  // these, with their types
+  FunctionSpec typed_;                    // the function
+};
+
+// Returns the code of what was read; nothing if it has no form in the language.
+std::optional<std::string> write_read(Language language, const FunctionSpec& spec,
+                                      const ElaboratedReading& read, const LibraryReader& reader) {
+  if (read.reading.code.empty()) {
+    return std::nullopt;
+  }
+  if (language != Language::python) {
+    return read.is_rewritten || !read.guards.empty() ? std::nullopt : reader.write(read.reading);
+  }
+  return read.guards.empty()
+             ? std::optional(read.reading.code)
+             : put_cases_in_front(language, read.reading.code, spec, spec, read.guards);
+}
+
+// Returns whether the code gives what the examples say. In Python its calls are bounded: entries
+// may run on where they are given what they were not made for.
+bool has_results(const std::string& code, const FunctionSpec& spec,
+                 const std::vector<Example>& examples, const ImplementationQuestion& question) {
+  const bool is_bounded = question.language == Language::python;
+  FunctionSpec called = spec;
+  called.name = is_bounded ? std::string(kBoundedCall) : spec.name;
+  return passes(code + (is_bounded ? bounded_call(spec.name) : ""),
+                tests_of(called, examples, question.language), question.language, question.run);
 }
 
 }  // namespace
@@ -208,31 +282,21 @@ Solved with_library_words(Solved solved, const FunctionSpec& spec,
                           const std::vector<Example>& examples,
                           const ImplementationQuestion& question,
                           const std::vector<CallableFunction>& callable) {
-  if (question.language != Language::python) {
+  const bool is_run = question.run != nullptr;
+  if (question.language == Language::bash || (!examples.empty() && !is_run)) {
     return solved;
   }
-  std::vector<FunctionSpec> functions;
-  for (const CallableFunction& function : callable) {
-    functions.push_back(function.spec);
-  }
-  std::size_t readings = 0;
-  ElaboratedReading read = read_elaborated(
-      spec, [&](const FunctionSpec& core) { return read_with_library(core, functions, readings); });
-  std::optional<std::string> code = std::move(read.reading.code);
-  if (!code->empty() && !read.guards.empty()) {
-    code = put_cases_in_front(Language::python, *code, spec, spec, read.guards);
-  }
-  if (!code || code->empty()) {
+  LibraryReader reader(question.language, spec, callable);
+  ElaboratedReading read =
+      read_elaborated(spec, [&](const FunctionSpec& core) { return reader.read(core); });
+  auto code = write_read(question.language, spec, read, reader);
+  if (!code) {
     return solved;
   }
   if (examples.empty()) {
     return {{*std::move(code)}, std::move(read.note)};
   }
-  // Entries may run on where they are given what they were not made for.
-  FunctionSpec bounded = spec;
-  bounded.name = kBoundedCall;
-  if (passes(*code + bounded_call(spec.name), tests_of(bounded, examples, Language::python),
-             Language::python, question.run)) {
+  if (has_results(*code, spec, examples, question)) {
     solved.put_first(*std::move(code), std::nullopt);
     solved.is_contrived = false;
     solved.is_chance = false;

@@ -107,11 +107,29 @@ TEST(LibraryWords, GiveTheResultsOfAllExamples) {
   EXPECT_TRUE(passed.is_read);
 }
 
-TEST(LibraryWords, AreOfPythonOnly) {
+TEST(LibraryWords, AreNotTakenForExamplesThatCannotBeRun) {
+  FunctionSpec spec = spec_for("f(names)", "Returns the soundex code of each of the names.");
+  spec.examples = read_prose("f(names). f(['Ann']) == ['A500']").specs.functions.at(0).examples;
+  EXPECT_THAT(with_library_words({}, spec, spec.examples, {}, {}).code, IsEmpty());
+}
+
+std::string read_in(Language language, const FunctionSpec& spec) {
   ImplementationQuestion question;
-  question.language = Language::javascript;
-  const FunctionSpec spec = spec_for("f(names)", "Returns the soundex code of each of the names.");
-  EXPECT_THAT(with_library_words({}, spec, {}, question, {}).code, IsEmpty());
+  question.language = language;
+  const Solved solved = with_library_words({}, spec, {}, question, {});
+  return solved.code.empty() ? "" : solved.code[0];
+}
+
+TEST(LibraryWords, HaveTheFormOfTheLanguage) {
+  const FunctionSpec spec = spec_for("f(ips: list[str]) -> int",
+                                     "Returns how many of the strings are valid IPv4 addresses.");
+  EXPECT_EQ(run_node(read_in(Language::javascript, spec) +
+                     "\nconsole.log(f(['1.2.3.4', '1.2.3', '300.1.1.1']))"),
+            "1\n");
+  const std::string code = read_in(Language::cpp, spec);
+  EXPECT_THAT(code, HasSubstr("is_ipv4(const std::string&"));
+  EXPECT_EQ(code.find("#include"), 0U);
+  EXPECT_EQ(read_in(Language::bash, spec), "");
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/program/pool.h"
-#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -90,47 +89,6 @@ bool has_variable(const Type& type) {
   return type.kind == Type::Kind::named || std::ranges::any_of(type.arguments, has_variable);
 }
 
-Type with_type(const Type& type, const Type& instead) {
-  if (type.kind == Type::Kind::named) {
-    return instead;
-  }
-  Type out = type;
-  for (Type& argument : out.arguments) {
-    argument = with_type(argument, instead);
-  }
-  return out;
-}
-
-// Returns the pieces of code as one module: its imports first, and each function once.
-std::string one_module_of(const std::vector<std::string>& pieces) {
-  constexpr std::string_view kBetween = "\n\n\n";
-  std::set<std::string> imports;
-  std::vector<std::string> blocks;
-  for (const std::string& piece : pieces) {
-    for (std::size_t at = 0; at < piece.size();) {
-      const std::size_t end = std::min(piece.find(kBetween, at), piece.size());
-      std::string block(trim(std::string_view(piece).substr(at, end - at)));
-      at = end + kBetween.size();
-      if (block.starts_with("import ") || block.starts_with("from ")) {
-        for (const std::string_view line : split(block, '\n')) {
-          imports.emplace(line);
-        }
-      } else if (std::ranges::find(blocks, block) == blocks.end()) {
-        blocks.push_back(std::move(block));
-      }
-    }
-  }
-  std::string whole;
-  for (const std::string& line : imports) {
-    whole += line + "\n";
-  }
-  whole += whole.empty() ? "" : "\n\n";
-  for (const std::string& block : blocks) {
-    whole += block + (&block == &blocks.back() ? "\n" : "\n\n\n");
-  }
-  return whole;
-}
-
 constexpr std::int64_t kLargestArgument = 1'000'000;
 
 // Returns a function that runs the calls whose numbers are at most `largest`, and none after the
@@ -160,7 +118,8 @@ auto calls_within(std::int64_t largest, const RunCode& run, const std::string& c
 }  // namespace
 
 LibraryCalls::LibraryCalls(const FunctionSpec& spec, const std::vector<Example>& examples,
-                           const RunCode& run, const std::set<std::string>& taken) {
+                           const RunCode& run, const std::set<std::string>& taken)
+    : name_(spec.name) {
   std::set<std::string> others = taken;
   others.insert(spec.name);
   for (const Parameter& parameter : spec.inputs) {
@@ -175,7 +134,7 @@ LibraryCalls::LibraryCalls(const FunctionSpec& spec, const std::vector<Example>&
 
 void LibraryCalls::add(const LibraryEntry& entry, const std::vector<Example>& examples,
                        const RunCode& run) {
-  FunctionSpec spec = spec_of(entry);
+  const FunctionSpec spec = spec_of(entry);
   const std::vector<Fitting> fittings = fittings_of(entry, spec, entry.examples);
   if (spec.inputs.empty() || spec.inputs.size() > kMaxArity || fittings.empty()) {
     return;
@@ -190,38 +149,28 @@ void LibraryCalls::add(const LibraryEntry& entry, const std::vector<Example>& ex
     largest = std::max(largest, largest_argument(example.call));
   }
   const auto call = calls_within(largest, run, *code + bounded_call(entry.name));
-  std::vector<const LibraryParameter*> parameters;
-  std::ranges::for_each(entry.parameters, [&](const LibraryParameter& each) {
-    if (!each.usual) {
-      parameters.push_back(&each);
-    }
-  });
-  const bool is_general =
-      has_variable(entry.result) ||
-      std::ranges::any_of(parameters, [](const auto* each) { return has_variable(each->type); });
+  const bool is_general = has_variable(entry.result) ||
+                          std::ranges::any_of(entry.parameters, [](const LibraryParameter& each) {
+                            return !each.usual && has_variable(each.type);
+                          });
   for (const Type& type : is_general ? types_of_parts(examples) : std::vector<Type>{Type{}}) {
-    CallableFunction function{spec, false, call};
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      function.spec.inputs[i].type = to_string(with_type(parameters[i]->type, type));
-    }
-    function.spec.outputs.type = to_string(with_type(entry.result, type));
-    functions_.push_back(std::move(function));
+    functions_.push_back({typed_spec_of(entry, type), false, call});
   }
   definitions_.push_back({entry.name, *std::move(code)});
 }
 
 std::string LibraryCalls::with_definitions(const std::string& code) const {
-  std::vector<std::string> pieces;
-  for (const Definition& definition : definitions_) {
-    if (calls(code, definition.name)) {
-      pieces.push_back(definition.code);
+  std::vector<FunctionCode> pieces;
+  for (const FunctionCode& definition : definitions_) {
+    if (calls(code, definition.function)) {
+      pieces.push_back(definition);
     }
   }
   if (pieces.empty()) {
     return code;
   }
-  pieces.push_back(code);
-  return one_module_of(pieces);
+  pieces.push_back({name_, code});
+  return assemble(Language::python, pieces).value_or(code);
 }
 
 }  // namespace synth

@@ -2,6 +2,7 @@
 
 #include "synth/authors/author.h"
 #include "synth/authors/offline/library/entry.h"
+#include "synth/source/module.h"
 
 #include <set>
 #include <string>
@@ -25,15 +26,11 @@ class LibraryCalls {
   [[nodiscard]] std::string with_definitions(const std::string& code) const;
 
  private:
-  struct Definition {
-    std::string name;
-    std::string code;
-  };
-
   void add(const LibraryEntry& entry, const std::vector<Example>& examples, const RunCode& run);
 
+  std::string name_;  // of the function to write
   std::vector<CallableFunction> functions_;
-  std::vector<Definition> definitions_;
+  std::vector<FunctionCode> definitions_;
 };
 
 }  // namespace synth

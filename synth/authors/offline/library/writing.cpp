@@ -34,16 +34,6 @@ std::string replace_all(std::string text, std::string_view from, std::string_vie
   return text;
 }
 
-// Returns "isPrime" for "is_prime".
-std::string camel_case(std::string_view name) {
-  std::string out;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    const bool is_hump = name[i] == '_' && i + 1 < name.size() && i > 0;
-    out.push_back(is_hump ? to_upper(name[++i]) : name[i]);
-  }
-  return out;
-}
-
 // Returns whether code uses the word with a fixed meaning, so that a parameter cannot have the
 // name.
 bool is_language_word(Language language, std::string_view name) {
@@ -145,7 +135,7 @@ class EntryWriter {
       names_[name] = literal_in(language_, value);
     }
     for (const std::string& used : entry_.uses) {
-      std::string name = language_ == Language::javascript ? camel_case(used) : used;
+      std::string name = usual_name(language_, used);
       while (taken_.contains(name) || users_.contains(name)) {
         name += "_2";
       }
@@ -436,6 +426,18 @@ std::string python_imports(const std::string& code, const FunctionSpec& spec) {
   return imports.empty() ? imports : imports + "\n\n";
 }
 
+// Returns the type with another in place of its variables.
+Type with_type(const Type& type, const Type& instead) {
+  if (type.kind == Type::Kind::named) {
+    return instead;
+  }
+  Type out = type;
+  for (Type& argument : out.arguments) {
+    argument = with_type(argument, instead);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::optional<std::string> write_entry(Language language, const Fitting& fitting,
@@ -460,6 +462,18 @@ std::optional<std::string> write_entry(Language language, const Fitting& fitting
   return whole;
 }
 
+std::string usual_name(Language language, std::string_view name) {
+  if (language != Language::javascript) {
+    return std::string(name);
+  }
+  std::string out;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool is_hump = name[i] == '_' && i + 1 < name.size() && i > 0;
+    out.push_back(is_hump ? to_upper(name[++i]) : name[i]);
+  }
+  return out;
+}
+
 FunctionSpec spec_of(const LibraryEntry& entry) {
   FunctionSpec spec;
   spec.name = entry.name;
@@ -469,6 +483,18 @@ FunctionSpec spec_of(const LibraryEntry& entry) {
       spec.inputs.push_back({parameter.name, {}, {}});
     }
   }
+  return spec;
+}
+
+FunctionSpec typed_spec_of(const LibraryEntry& entry, const Type& instead) {
+  FunctionSpec spec = spec_of(entry);
+  std::size_t at = 0;
+  for (const LibraryParameter& parameter : entry.parameters) {
+    if (!parameter.usual) {
+      spec.inputs[at++].type = to_string(with_type(parameter.type, instead));
+    }
+  }
+  spec.outputs.type = to_string(with_type(entry.result, instead));
   return spec;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace synth {
 
@@ -25,7 +26,13 @@ std::optional<std::string> write_entry(Language language, const Fitting& fitting
                                        const FunctionSpec& spec,
                                        const std::set<std::string>& taken);
 
+// Returns an entry's name as the language's functions are named: "isPrime" in JavaScript.
+std::string usual_name(Language language, std::string_view name);
+
 // Returns the spec of a function that is exactly the entry, as `synth library show` needs it.
 FunctionSpec spec_of(const LibraryEntry& entry);
+
+// Returns it with its types, in which `instead` stands for each of the entry's variables.
+FunctionSpec typed_spec_of(const LibraryEntry& entry, const Type& instead);
 
 }  // namespace synth
