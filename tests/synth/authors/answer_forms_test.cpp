@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/stages/staged_author.h"
 #include "synth/engine.h"
+#include "tests/testing/runtimes/kept_runs.h"
 #include "tests/testing/runtimes/languages_here.h"
 
 #include <gmock/gmock.h>
@@ -102,9 +103,17 @@ class AnswerFormsTest : public ::testing::TestWithParam<Language> {
 
  private:
   static std::shared_ptr<Runtimes> runtimes() {
-    auto runtimes = std::make_shared<Runtimes>(LanguagesHere::all());
-    runtimes->add(PythonHere::runtime());
-    return runtimes;
+    static const std::shared_ptr<Runtimes> kKept = [] {
+      auto runtimes = std::make_shared<Runtimes>();
+      runtimes->add(std::make_shared<KeptRuns>(*PythonHere::runtime()));
+      for (const Language each : {Language::bash, Language::cpp, Language::javascript}) {
+        if (const auto runtime = LanguagesHere::all().find(each)) {
+          runtimes->add(std::make_shared<KeptRuns>(**runtime));
+        }
+      }
+      return runtimes;
+    }();
+    return kKept;
   }
 
   // The delivered code is the code that was judged: it gives the same result in a separate run.
