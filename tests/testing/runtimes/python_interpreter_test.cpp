@@ -28,6 +28,7 @@ TEST(PythonInterpreterTest, FindsTheRealProgramBehindLinksAndShims) {
 
 TEST(PyenvTest, SeesWhatAShimWouldRun) {
   const TemporaryFolder root;
+  ::unsetenv("PYENV_VERSION");  // which the shim sets for what it runs
   const auto shim = root.write("shims/python3", "#!/bin/sh\nexit 1\n");
   std::filesystem::create_directories(root.path() / "versions/3.99.1/bin");
   const auto python = root.path() / "versions/3.99.1/bin/python3";

@@ -1,0 +1,35 @@
+# Read by ctest, which then has one test for each suite of a test program and, of a suite with parameters, for
+# each parameter. That is a third of the processes of one for each case, and starting a process, its sandbox and
+# its interpreters costs more than most cases do.
+cmake_policy(VERSION 3.25)
+
+# `unit`: `suite`, or `case` for one test of ctest for each case.
+function(synth_add_suites prefix program unit)
+  if(NOT EXISTS ${program})
+    add_test(${prefix}NOT_BUILT ${prefix}NOT_BUILT)
+    return()
+  endif()
+  execute_process(COMMAND ${program} --gtest_list_tests OUTPUT_VARIABLE output COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX REPLACE " +#[^\n]*" "" output "${output}")  # the values of parameters
+  string(REGEX MATCHALL "[^\n]+" lines "${output}")
+  set(seen "")
+  foreach(line IN LISTS lines)
+    if(line MATCHES "^([^ ].*)\\.$")
+      set(suite ${CMAKE_MATCH_1})
+    elseif(line MATCHES "^  ([^/]+)(/.+)?$" AND suite)
+      set(parameter "${CMAKE_MATCH_2}")
+      set(name "${suite}${parameter}")
+      set(filter "${suite}.*${parameter}")
+      if(unit STREQUAL case)
+        string(STRIP "${line}" case)
+        set(name "${suite}.${case}")
+        set(filter "${name}")
+      endif()
+      if(NOT name IN_LIST seen)
+        list(APPEND seen ${name})
+        add_test("${prefix}${name}" ${program} "--gtest_filter=${filter}")
+        set_tests_properties("${prefix}${name}" PROPERTIES SKIP_RETURN_CODE 77 ${ARGN})
+      endif()
+    endif()
+  endforeach()
+endfunction()
