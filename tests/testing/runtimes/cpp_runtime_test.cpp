@@ -5,6 +5,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace synth {
 namespace {
 
@@ -412,30 +416,38 @@ TEST_F(CppRuntimeTest, AScriptSeesWhatACallChangedOfItsArguments) {
 // Each type as an argument and as a result: values and what does not fit.
 TEST_F(CppRuntimeTest, EachTypeTakesAndGivesItsValues) {
   struct Row {
+    std::vector<std::string_view> headers;
     const char* type;
     const char* value;
     const char* unfit;
   };
   for (const Row& row : std::initializer_list<Row>{
-           {"std::complex<double>", R"({"$complex":[1.5,-2.0]})", R"("a")"},
-           {"std::vector<std::complex<float>>",
-            R"([{"$complex":[0.0,1.0]},{"$complex":[2.0,0.0]}])", "[null]"},
-           {"std::variant<double, int, std::string>", "3", "[]"},
-           {"std::variant<double, int, std::string>", R"("a")", "null"},
-           {"std::map<std::string, std::variant<std::monostate, std::vector<int>>>",
-            R"({"a":null,"b":[1]})", R"({"a":1})"},
-           {"std::string_view", R"("é\u0000b")", "1"},
-           {"std::vector<std::string_view>", R"(["a",""])", "[1]"},
-           {"std::multiset<int>", "[1,1,2]", R"(["a"])"},
-           {"std::chrono::milliseconds", "-5", "1.5"},
-           {"std::pair<std::chrono::hours, std::optional<std::chrono::days>>",
-            R"({"$tuple":[1,null]})", "1"}}) {
+           {{"complex"}, "std::complex<double>", R"({"$complex":[1.5,-2.0]})", R"("a")"},
+           {{"complex", "vector"},
+            "std::vector<std::complex<float>>",
+            R"([{"$complex":[0.0,1.0]},{"$complex":[2.0,0.0]}])",
+            "[null]"},
+           {{"string", "variant"}, "std::variant<double, int, std::string>", "3", "[]"},
+           {{"string", "variant"}, "std::variant<double, int, std::string>", R"("a")", "null"},
+           {{"map", "string", "variant", "vector"},
+            "std::map<std::string, std::variant<std::monostate, std::vector<int>>>",
+            R"({"a":null,"b":[1]})",
+            R"({"a":1})"},
+           {{"string_view"}, "std::string_view", R"("é\u0000b")", "1"},
+           {{"string_view", "vector"}, "std::vector<std::string_view>", R"(["a",""])", "[1]"},
+           {{"set"}, "std::multiset<int>", "[1,1,2]", R"(["a"])"},
+           {{"chrono"}, "std::chrono::milliseconds", "-5", "1.5"},
+           {{"chrono", "optional", "utility"},
+            "std::pair<std::chrono::hours, std::optional<std::chrono::days>>",
+            R"({"$tuple":[1,null]})",
+            "1"}}) {
     const std::string type = row.type;
+    std::string code;
+    for (const std::string_view header : row.headers) {
+      code += fmt::format("#include <{}>\n", header);
+    }
     const Checked of = cpp(
-        "#include <chrono>\n#include <complex>\n#include <map>\n#include <optional>\n#include "
-        "<set>\n"
-        "#include <string>\n#include <string_view>\n#include <variant>\n#include <vector>\n" +
-            type + " f(const " + type + "& x) { return x; }",
+        code + type + " f(const " + type + "& x) { return x; }",
         fmt::format(R"("tests":[{{"args":[{0}],"expected":{0}}},{{"args":[{1}],"expected":{0}}}])",
                     row.value, row.unfit));
     EXPECT_EQ(of.verdict(0), "pass") << type << of.line();
