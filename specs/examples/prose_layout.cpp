@@ -156,6 +156,12 @@ bool is_bare_heading(std::string_view line) {
                              [](char c) { return is_word_character(c) || c == ',' || c == ' '; });
 }
 
+// Returns whether the line begins with a heading, and more follows: "f(a, b) gives ...".
+bool begins_heading(std::string_view line) {
+  const std::size_t close = line.find(')');
+  return close != std::string_view::npos && is_bare_heading(line.substr(0, close + 1));
+}
+
 // Returns whether the line is a row such as `[1, 2] -> 3`, whose result does not begin the next
 // row.
 bool is_row_of_values(std::string_view line) {
@@ -371,6 +377,7 @@ class Blocks {
       return true;
     }
     if (begins_example(line.text) || begins_definition(line.text) || is_label(line.text) ||
+        (begins_heading(line.text) && begins_heading(last_.text)) ||
         (is_bare_heading(line.text) && !is_full) ||
         (is_row_of_values(line.text) && is_row_of_values(last_.text))) {
       return false;

@@ -126,7 +126,10 @@ std::optional<std::string> find_type_error(const FunctionSpec& spec, const std::
                : std::optional(
                      fmt::format("what the words of '{}' were read as does not run", spec.name));
   }
-  if (ignores_arguments(outcomes)) {
+  // The edges of the types may all be in one case of code that tells cases apart.
+  const bool has_cases =
+      code.find("\n    if ") != std::string::npos || code.find(" else ") != std::string::npos;
+  if (!has_cases && ignores_arguments(outcomes)) {
     return fmt::format("what the words of '{}' were read as is {} for all arguments", spec.name,
                        write_literal(*outcomes.front().value));
   }

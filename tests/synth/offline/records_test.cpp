@@ -43,6 +43,26 @@ TEST(Records, AreMovedFromThePurposeIntoTheDescriptionOfTheirParameter) {
   EXPECT_EQ(pairs[0].purpose, "Takes items and counts them.");
 }
 
+TEST(Records, AreKnownFromOneThatIsShown) {
+  const auto one = functions_of(
+      "open(tasks): the titles of the tasks that are not done. Each task looks like "
+      "{\"title\": \"a\", \"done\": False}.");
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_EQ(one[0].inputs.at(0).description,
+            "list of dictionaries with title (str) and done (bool)");
+  EXPECT_EQ(one[0].purpose, "The titles of the tasks that are not done.");
+  EXPECT_THAT(read_function(one[0]).code, HasSubstr("if not record['done']"));
+  const auto several = functions_of(
+      "Orders look like {'customer': 'Ann', 'amount': 3}.\n"
+      "total(orders): the sum of the amounts\n"
+      "above(orders, limit): the orders whose amount is above limit");
+  ASSERT_EQ(several.size(), 2U);
+  for (const FunctionSpec& function : several) {
+    EXPECT_EQ(function.inputs.at(0).description,
+              "list of dictionaries with customer (str) and amount (int)");
+  }
+}
+
 TEST(Records, AreNotSeenInResults) {
   for (const char* said : {"f(xs) returns a dictionary with min and max.",
                            "f(text) gives a list of tuples with word and count."}) {

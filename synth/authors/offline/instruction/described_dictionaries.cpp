@@ -68,7 +68,7 @@ std::optional<SaidDictionary> said_at(const ProseWords& words, std::size_t noun)
       return std::nullopt;
     }
     ++at;
-  } else if (is_apposed) {
+  } else {  // "a dictionary, name -> age", "a dictionary name -> age"
     std::size_t behind = at;
     auto keys = take_name(words, behind, "to", last);
     if (is_arrow(words, behind)) {

@@ -1,10 +1,12 @@
 #include "synth/authors/offline/instruction/joined_sentences.h"
 
+#include "synth/authors/offline/instruction/parentheses.h"
 #include "synth/authors/offline/reading/remark_pattern.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace synth {
 namespace {
@@ -182,6 +184,7 @@ std::vector<std::string> joined_purposes(const std::string& purpose, bool is_com
   if (!is_command) {
     add_untitled(purpose, words, out);
     add_without_subject(purpose, words, out);
+    std::ranges::move(with_remarks_elsewhere(purpose), std::back_inserter(out));
   }
   add_joined(purpose, words, out);
   return out;

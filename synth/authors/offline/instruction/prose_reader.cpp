@@ -287,7 +287,8 @@ class Reader {
     FunctionSpec* current = &functions_.front();
     std::string before;  // the sentence of the function before, or of this one
     bool is_before_all = functions_.size() > 1;
-    for (std::string& sentence : split_sentences(without_examples())) {
+    for (std::string& sentence : without_story(split_sentences(without_examples()))) {
+      sentence = without_quoted_parameters(std::move(sentence));
       std::vector<FunctionSpec*> named = functions_in(sentence);
       is_before_all = is_before_all && named.empty();
       if (is_before_all) {
@@ -318,12 +319,47 @@ class Reader {
     take_introduction();
   }
 
+  // Removes the backquotes around the names of parameters.
+  [[nodiscard]] std::string without_quoted_parameters(std::string sentence) const {
+    for (const ReadSignature& signature : signatures_) {
+      for (const Parameter& parameter : signature.parameters) {
+        const std::string quoted = "`" + parameter.name + "`";
+        for (std::size_t at = sentence.find(quoted); at != std::string::npos;
+             at = sentence.find(quoted, at)) {
+          sentence.replace(at, quoted.size(), parameter.name);
+        }
+      }
+    }
+    return sentence;
+  }
+
+  // Removes what a user tells of himself in front of the sentence that names the only function, if
+  // that sentence says what it does: "I have a list of ages and want to know ... Write f(ages),
+  // counting ...".
+  std::vector<std::string> without_story(std::vector<std::string> sentences) {
+    constexpr std::size_t kFewest = 4;  // words that say what a function does
+    const auto naming = std::ranges::find_if(
+        sentences, [&](const std::string& sentence) { return !functions_in(sentence).empty(); });
+    const bool is_told = functions_.size() == 1 && naming != sentences.end() &&
+                         plain_words(as_purpose(*naming, functions_.front().name)).size() >=
+                             kFewest + plain_words(functions_.front().name).size();
+    if (is_told) {
+      const auto end = std::remove_if(sentences.begin(), naming, [](const std::string& sentence) {
+        const std::vector<std::string> words = plain_words(sentence);
+        return !words.empty() && !restricts(sentence) && is_among(words[0], "i we my our") &&
+               as_purpose(sentence, {}).find("It takes ") != 0;
+      });
+      sentences.erase(end, naming);
+    }
+    return sentences;
+  }
+
   // Adds what the sentence says of the function, which it names first, with others or not.
   void add_sentence(FunctionSpec& function, const std::string& sentence,
                     const std::vector<FunctionSpec*>& named) {
     add_dependencies(sentence, named);
     read_raises(function, sentence);
-    std::string purpose = as_purpose(sentence, function.name);
+    std::string purpose = with_arrow_spelled(as_purpose(sentence, function.name));
     const bool says_nothing =
         is_filler(sentence) || is_import(sentence) || purpose == function.name ||
         purpose.starts_with(">>>") || plain_words(purpose).empty() ||
@@ -336,6 +372,23 @@ class Reader {
     }
   }
 
+  // Writes "a dictionary name -> number of orders" as "a dictionary that maps each name to the
+  // number of orders".
+  static std::string with_arrow_spelled(std::string purpose) {
+    const std::size_t arrow = purpose.find(" -> ");
+    const std::size_t word = arrow == std::string::npos ? arrow : purpose.rfind(' ', arrow - 1);
+    if (word == std::string::npos || word == 0) {
+      return purpose;
+    }
+    const std::vector<std::string> before = plain_words(purpose.substr(0, word));
+    const bool is_result =
+        before.size() < 5 && !before.empty() && is_among(before.back(), "dictionary dict mapping");
+    return is_result
+               ? purpose.substr(0, word) + " that maps each" + purpose.substr(word, arrow - word) +
+                     " to the " + purpose.substr(arrow + 4)
+               : purpose;
+  }
+
   // Returns the function of a sentence: the first that it names, but the one of a heading of its
   // own if the name is only a word: "`adult_names(people)`", "Returns the names of the adults".
   FunctionSpec* subject_of(std::string_view sentence, const std::vector<FunctionSpec*>& named,
@@ -345,9 +398,19 @@ class Reader {
     }
     FunctionSpec* first = named.front();
     sentence.remove_prefix(sentence.starts_with("Write ") ? 6 : 0);
-    const bool is_told = current->purpose.empty() && has_heading(*current) &&
-                         !first->purpose.empty() && !sentence.starts_with(first->name);
+    const bool is_told = has_heading(*current) && !first->purpose.empty() &&
+                         !sentence.starts_with(first->name) &&
+                         (current->purpose.empty() || is_word_in(sentence, first->name));
     return is_told ? current : first;
+  }
+
+  // Returns whether the name is only a word of the sentence: "the mean of the two middle ones".
+  static bool is_word_in(std::string_view sentence, std::string_view name) {
+    const std::size_t at = sentence.find(name);
+    const std::vector<std::string> before = plain_words(sentence.substr(0, at));
+    const std::vector<std::string> behind = plain_words(sentence.substr(at + name.size()));
+    return name.find('_') == std::string_view::npos && !before.empty() && !behind.empty() &&
+           is_among(before.back(), "the a an its their") && is_among(behind.front(), "of");
   }
 
   // Gives each function the conditions of the introduction, and the first the whole if nothing else

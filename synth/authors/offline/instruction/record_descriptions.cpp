@@ -1,5 +1,6 @@
 #include "synth/authors/offline/instruction/record_descriptions.h"
 
+#include "specs/literal.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/commands/record_shapes.h"
 #include "synth/authors/offline/reading/remark_pattern.h"
@@ -56,10 +57,65 @@ class RecordFinder {
         return said;
       }
     }
+    return shown_in_sentence();
+  }
+
+  // Returns the shape of a record, or of a list of records, that the text shows: "orders look like
+  // {'item': 'tea', 'price': 3}".
+  [[nodiscard]] std::optional<Shape> shown() const {
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      if (is(i - 1, "like as : (") || is_mark(i - 1, ',')) {
+        if (auto shape = shown_at(i)) {
+          return shape;
+        }
+      }
+    }
     return std::nullopt;
   }
 
  private:
+  [[nodiscard]] std::optional<Shape> shown_at(std::size_t at) const {
+    if (!is_mark(at, '{') && !is_mark(at, '[')) {
+      return std::nullopt;
+    }
+    std::size_t consumed = 0;
+    const auto value =
+        parse_literal_prefix(std::string_view(spec_.purpose).substr(words_[at].begin), consumed);
+    if (!value) {
+      return std::nullopt;
+    }
+    Shape shape = shape_of(*value);
+    const Shape& one = shape.is_list() ? shape.element() : shape;
+    return one.is_record() && one.fields.size() > 1 ? std::optional(std::move(shape))
+                                                    : std::nullopt;
+  }
+
+  // Takes a sentence that only shows a record of the only list.
+  [[nodiscard]] std::optional<SaidRecords> shown_in_sentence() const {
+    const auto only = only_list();
+    const auto shape = only ? shown() : std::nullopt;
+    const std::size_t open = spec_.purpose.find_first_of("{[");
+    if (!shape || open == std::string::npos) {
+      return std::nullopt;
+    }
+    std::size_t consumed = 0;
+    if (!parse_literal_prefix(std::string_view(spec_.purpose).substr(open), consumed)) {
+      return std::nullopt;
+    }
+    const std::size_t end = open + consumed;
+    const std::size_t before = spec_.purpose.substr(0, open).rfind(". ");
+    const bool ends = end >= spec_.purpose.size() || spec_.purpose[end] == '.';
+    if (!ends) {
+      return std::nullopt;
+    }
+    SaidRecords said;
+    said.parameter = *only;
+    said.begin = before == std::string::npos ? 0 : before + 1;
+    said.end = std::min(end + 1, spec_.purpose.size());
+    said.description = description_of_records(shape->is_list() ? *shape : list_shape(*shape));
+    return said;
+  }
+
   [[nodiscard]] bool is(std::size_t at, std::string_view list) const {
     return at < words_.size() && is_among(words_[at].text, list);
   }
@@ -341,12 +397,41 @@ std::string subject_of(const std::string& sentence) {
   return verb == words.begin() || verb == words.end() ? std::string() : *(verb - 1);
 }
 
+// Describes the lists that have the name of a word of the sentence, or else the first parameter, if
+// all functions have the same.
+void take_shown(const std::string& sentence, const Shape& shape,
+                std::vector<FunctionSpec>& functions) {
+  const std::string description =
+      description_of_records(shape.is_list() ? shape : list_shape(shape));
+  const Words said(sentence);
+  const auto is_first_of_all = [&](const std::string& name) {
+    return std::ranges::all_of(functions, [&](const FunctionSpec& function) {
+      return !function.inputs.empty() && function.inputs[0].name == name;
+    });
+  };
+  for (FunctionSpec& function : functions) {
+    for (Parameter& input : function.inputs) {
+      if (input.type.empty() && input.description.empty() &&
+          (said.has(in_lower_case(input.name)) || is_first_of_all(input.name))) {
+        input.description = description;
+      }
+    }
+  }
+}
+
 void take_introduction(const std::string& sentence, std::vector<FunctionSpec>& functions) {
   FunctionSpec told;
   told.purpose = sentence;
   std::erase(told.purpose, '`');
   told.inputs.push_back({subject_of(sentence), {}, {}});
-  const auto said = RecordFinder(told).find();
+  std::optional<SaidRecords> said;
+  if (!RecordFinder(told).shown()) {
+    said = RecordFinder(told).find();
+  }
+  if (const auto shape = said ? std::nullopt : RecordFinder(told).shown()) {
+    take_shown(sentence, *shape, functions);
+    return;
+  }
   if (told.inputs[0].name.empty() || !said || said->description.empty()) {
     return;
   }

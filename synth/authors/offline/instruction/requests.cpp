@@ -64,6 +64,9 @@ constexpr Opening kOpenings[] = {
     {"i|we|i'd|we'd would|really|just|now? like|love|want|need|wish|prefer you|someone|somebody "
      "to"},
     {"i|we|i'd|we'd would|really|just? like|love|want|need|wish|prefer to be able to"},
+    {"i|we|i've|we've have|keep|got|=am? * and i|i'd|we? want|need|would|wish|like to? like? to? "
+     "know|find|see|tell|have? out?",
+     "tell"},
     {"help me|us to|with|in|out? by?"},
     {"help to|with|in"},
     {"i'd|we'd like|love|need|want|prefer", "I want"},

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -94,9 +95,11 @@ bool begins_value(Scanner scanner) {
     return false;
   }
   const std::string_view behind = trim(rest.substr(end + 1));
-  return first == '(' ? !behind.empty() &&
-                            std::string_view("+-*/%").find(behind.front()) != std::string_view::npos
-                      : behind.starts_with("if ") || behind.starts_with("when ");
+  return first == '('
+             ? !behind.empty() &&
+                   std::string_view("+-*/%").find(behind.front()) != std::string_view::npos
+             : !behind.empty() && (is_letter(behind.front()) || behind.starts_with(", \"") ||
+                                   behind.starts_with(", '"));
 }
 
 // Skips marks, but not those of a value.
@@ -280,9 +283,12 @@ bool announces_functions(std::vector<std::string> words) {
 bool restricts(std::string_view sentence) {
   constexpr std::array<std::string_view, 9> kRestricting = {
       "ignor", "round", "sort", "rais", "negative", "empty", "order", "never", "always"};
+  std::string before;
   return std::ranges::any_of(plain_words(sentence), [&](const std::string& word) {
-    return std::ranges::any_of(kRestricting,
-                               [&](std::string_view begin) { return word.starts_with(begin); });
+    const bool is_denied = std::exchange(before, word) == "non";  // "a non-empty list"
+    return !is_denied && std::ranges::any_of(kRestricting, [&](std::string_view begin) {
+      return word.starts_with(begin);
+    });
   });
 }
 

@@ -130,6 +130,20 @@ bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than)
   if (fewer_than > 0) {
     return false;
   }
+  for (const Parameter& input : core_.inputs) {  // as of "the average of xs"
+    const bool is_average = code.find(fmt::format("sum({0}) / len({0})", input.name)) != code.npos;
+    if (is_average && code.find(" if ") == code.npos) {
+      set_value(fmt::format("{} if {} else {}", code, input.name, *written));
+      return true;
+    }
+  }
+  const auto* number = value.get_if<Integer>();
+  const bool needs_element = code.find("max(") != code.npos || code.find("min(") != code.npos ||
+                             code.find("[0]") != code.npos || code.find("[-1]") != code.npos;
+  const bool adds_up = !needs_element && (code.starts_with("sum(") || code.starts_with("len("));
+  if (adds_up && code.ends_with(')') && number != nullptr && *written == "0") {
+    return true;  // as it is
+  }
   for (const std::string_view extreme : {"max(", "min("}) {
     if (code.starts_with(extreme) && code.ends_with(')') && code.find(", ") == std::string::npos) {
       set_value(fmt::format("{}, default={})", code.substr(0, code.size() - 1), *written));

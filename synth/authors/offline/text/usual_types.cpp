@@ -70,6 +70,21 @@ std::string_view usual_type(std::string_view name) {
   return known == nullptr ? std::string_view() : known->type;
 }
 
+std::string_view plural_type(std::string_view name) {
+  const std::string_view core = core_of(name);
+  const bool is_plural = core.size() > 3 && core.ends_with('s') && !core.ends_with("ss") &&
+                         known_type(name) == nullptr;
+  const NamedType* one = is_plural ? known_type(core.substr(0, core.size() - 1)) : nullptr;
+  if (one == nullptr) {
+    return {};
+  }
+  const std::string_view hint = one->hint.empty() ? one->type : one->hint;
+  return hint == "str"     ? "list[str]"
+         : hint == "float" ? "list[float]"
+         : hint == "int"   ? "list[int]"
+                           : "";
+}
+
 std::string_view usual_hint(std::string_view name) {
   const NamedType* known = is_vague_name(name) && name != "n" ? nullptr : known_type(name);
   return known == nullptr ? std::string_view() : known->hint;

@@ -101,6 +101,10 @@ std::pair<std::size_t, std::size_t> mention_of_use(const std::vector<Token>& tok
   while (end < tokens.size() && names("function|helper", tokens[end].text)) {
     ++end;
   }
+  // "Uses is_even to add …" asks for what follows.
+  if (says_use && begin == 0 && end + 1 < tokens.size() && tokens[end].text == "to") {
+    ++end;
+  }
   return says_use ? std::pair(begin, end) : std::pair(at, at);
 }
 

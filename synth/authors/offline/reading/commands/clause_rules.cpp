@@ -196,6 +196,15 @@ void add_caseless(RuleSet& rules) {
     rules.add("VAL", dictionary + "FN of|in|from VAL LOWERED", -2, counted_lower);
     rules.add("VAL", dictionary + "FN LOWERED", -1, counted_lower);
   }
+  rules.add("VAL", "VAL CASELESS", 1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& list = parts[0]->value;
+    const bool is_sorted = fits("Ls", list.shape) && list.code.starts_with("sorted(") &&
+                           list.code.find("key=") == std::string::npos &&
+                           list.code.find("reverse=") == std::string::npos;
+    return is_sorted
+               ? made(fill_template("sorted({0:0}, key=str.lower)", kAtom, list.shape, {&list}))
+               : std::nullopt;
+  });
   rules.add("VAL", "sort|order|arrange VAL alphabetically? CASELESS", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& list = parts[0]->value;

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <tuple>
+
 namespace synth {
 namespace {
 
@@ -104,6 +106,12 @@ Maybe first_or(Parts parts, const Context&) {
 // Adds TRUTH, a statement about a value.
 void add_conditional_rules(RuleSet& rules) {
   rules.add("TRUTH", "VAL is|are|has|have? PRED", 0, holds_of);
+  // "A whole number" is any, not the one that is asked about.
+  rules.add("TRUTH", "VAL is|are square of whole|natural? integer|number", -2,
+            [](Parts parts, const Context&) {
+              return made(predicate_named("perfect-square")(parts[0]->value));
+            });
+  rules.add("TRUTH", "VAL is|are PRED letter|character", -2, holds_of);
   rules.add("TRUTH", "VAL is|are in|among VAL", 0, [](Parts parts, const Context& context) {
     return is_in(parts, context, "{0:7} in {1:7}");
   });
@@ -151,6 +159,17 @@ void add_conditional_rules(RuleSet& rules) {
                          ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, two))
                          : std::nullopt;
             });
+  for (const auto& [word, python, binding] :
+       {std::tuple{"and", "{0:4} and {1:5}", kAnd}, {"or", "{0:3} or {1:4}", kOr}}) {
+    rules.add("TRUTH", std::string("TRUTH ,? ") + word + " if|when|also? TRUTH", 2,
+              [python = std::string(python), binding](Parts parts, const Context&) {
+                return made(fill_template(python, binding, {Base::boolean}, values_of(parts)));
+              });
+  }
+  // What is true if one of two statements is asks for no word.
+  rules.add("CMD",
+            "is|return|returns|give|gives? true if|when|whenever|only|exactly if|when? TRUTH", 3,
+            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("ASK", "is true if|when|whenever|exactly|only if|when?", 0,
             [](Parts, const Context&) -> Maybe { return Phrase{}; });
   rules.add("CMD", "is|return|returns|give|gives true unless TRUTH", 2,
@@ -169,6 +188,9 @@ void add_conditional_rules(RuleSet& rules) {
             [](Parts parts, const Context&) {
               return chosen(parts[0]->value, parts[1]->value, parts[2]->value);
             });
+  rules.add("VAL", "VAL if|when TRUTH , VAL otherwise|else", 2, [](Parts parts, const Context&) {
+    return chosen(parts[0]->value, parts[1]->value, parts[2]->value);
+  });
   for (const auto* none : {"", " if there is|are none", " if none exists|exist",
                            " if there is|are no such number|word|element|value|item?"}) {
     rules.add("VAL", "first SET in|of|from|among VAL" + otherwise + none, -1, first_or);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 // Rules for a choice of the entries of a dictionary by their keys or values: "the entries of d
 // whose value is above 2", "drops the keys with empty values".
@@ -89,6 +90,69 @@ void add_keys_of_entries(RuleSet& rules) {
   }
 }
 
+// Adds "all keys that have that value", of the parameter that is no dictionary.
+void add_keys_of_value(RuleSet& rules) {
+  const auto keys = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* dict = implied_by(context, "D");
+    const Meaning& value = parts[0]->value;
+    const bool is_given = value.of_context && value.is_name() && !value.shape.is(Base::dict);
+    return dict != nullptr && is_given ? made(chosen_keys(*dict, being(value))) : std::nullopt;
+  };
+  for (const std::string lead : {"", "list of "}) {
+    rules.add("VAL",
+              lead + "all|every? key that|which? have|has|having|with|of that|given|same|this? VAL",
+              -1, keys);
+    rules.add(
+        "VAL",
+        lead + "all|every? key that|which? have|has|having|with|of that|given|same|this? value VAL",
+        -1, keys);
+    rules.add("VAL", lead + "all|every? key whose|where|with its|their? value is|are|equals VAL",
+              -1, keys);
+  }
+}
+
+// Adds "the key with the lowest value", "the keys older than 20", whose values are ages.
+void add_keys_by_size(RuleSet& rules) {
+  const auto of_numbers = [](const Context& context) -> const Meaning* {
+    const Meaning* dict = implied_by(context, "D");
+    return dict != nullptr && dict->shape.parts.size() == 2 && dict->shape.parts[1].is_number()
+               ? dict
+               : nullptr;
+  };
+  for (const auto& [words, function] :
+       {std::pair{"highest|largest|biggest|greatest|maximum|most", "max"},
+        {"lowest|smallest|least|minimum|fewest", "min"}}) {
+    for (const std::string& which : std::vector<std::string>{
+             "key with|having|of " + std::string(words) + " value|=values",
+             "key that|which has|have " + std::string(words) + " value|=values",
+             "key whose value is " + std::string(words)}) {
+      rules.add("VAL", which, -1,
+                [of_numbers, function = std::string(function)](Parts, const Context& context) {
+                  const Meaning* dict = of_numbers(context);
+                  return dict != nullptr ? made(fill_template(function + "({0:0}, key={0}.get)",
+                                                              kAtom, dict->shape.parts[0], {dict}))
+                                         : std::nullopt;
+                });
+    }
+  }
+  for (const auto& [words, sign] :
+       {std::pair{"older|taller|heavier|pricier|costlier|longer|faster|warmer|hotter", ">"},
+        {"younger|shorter|lighter|cheaper|slower|colder|cooler", "<"}}) {
+    rules.add("VAL", "all|every? key that|which|who? is|are? " + std::string(words) + " than VAL",
+              -1,
+              [of_numbers, sign = std::string(sign)](Parts parts, const Context& context) -> Maybe {
+                const Meaning* dict = of_numbers(context);
+                const Meaning limit = parts[0]->value;
+                const Function beyond = [=](const Meaning& value) {
+                  return std::optional(fill_template("{0:7} " + sign + " {1:7}", kComparison,
+                                                     {Base::boolean}, {&value, &limit}));
+                };
+                return dict != nullptr && limit.shape.is_number() ? made(chosen_keys(*dict, beyond))
+                                                                  : std::nullopt;
+              });
+  }
+}
+
 Maybe choose(Choice choice, Parts parts, const Context& context) {
   const bool is_none_said = choice.said == Said::none;
   const std::size_t named = parts.size() - (is_none_said ? 0 : 1);
@@ -141,10 +205,28 @@ void add_choices(RuleSet& rules, bool by_key, bool keep) {
   }
 }
 
+void add_swapped_entries(RuleSet& rules) {
+  const auto swapped = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* dict = parts.empty() ? implied_by(context, "D") : &parts[0]->value;
+    if (dict == nullptr || !dict->shape.is(Base::dict) || dict->shape.parts.size() != 2) {
+      return std::nullopt;
+    }
+    const Shape shape{Base::dict, {dict->shape.parts[1], dict->shape.parts[0]}, {}};
+    return made(fill_template("{value: key for key, value in {0}.items()}", kAtom, shape, {dict}));
+  };
+  const std::string swap =
+      "swap|exchange|switch|interchange|flip key|=keys and|with|for|against value|=values";
+  rules.add("VAL", swap, 0, swapped);
+  rules.add("VAL", swap + " of|in VAL", -1, swapped);
+}
+
 }  // namespace
 
 void add_entry_rules(RuleSet& rules) {
+  add_swapped_entries(rules);
   add_keys_of_entries(rules);
+  add_keys_of_value(rules);
+  add_keys_by_size(rules);
   for (const bool by_key : {false, true}) {
     add_choices(rules, by_key, true);
     add_choices(rules, by_key, false);

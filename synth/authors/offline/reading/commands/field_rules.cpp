@@ -137,6 +137,15 @@ void add_fields_of_some(RuleSet& rules) {
         "KEY that|which|who is|are|have|has? PRED", "all KEY with|whose|where|having HAVING"}) {
     rules.add("FN", pattern, -2, some);
   }
+  // A field that is true or false is a property: "the tasks that are not done".
+  rules.add("PRED", "KEY", 1, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(
+        [field = parts[0]->function](const Meaning& record) -> std::optional<Meaning> {
+          const auto value = record.shape.is_record() ? field(record) : std::nullopt;
+          return value && value->shape.is(Base::boolean) ? value : std::nullopt;
+        },
+        parts[0]->identity);
+  });
   // A list in a field: "the users", of {"users": [...]}.
   rules.add("SET", "KEY", 1, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(

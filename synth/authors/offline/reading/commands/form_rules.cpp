@@ -73,12 +73,20 @@ void add_rounding(RuleSet& rules) {
         "round each|all|both? VAL off? to VAL decimal? place|decimal|digit"}) {
     rules.add("VAL", pattern, 1, [](Parts parts, const Context&) {
       Maybe out = rounded(parts[0]->value, &parts[1]->value);
-      if (out && parts[0]->value.shape.is_list()) {
-        out->penalty += 1;  // "the mean of ..., rounded to 2 decimals" rounds the mean
+      // "The mean of ..., rounded to 2 decimals" rounds the mean, "a divided by b, rounded" all.
+      if (out && (parts[0]->value.shape.is_list() || parts[0]->value.is_name())) {
+        out->penalty += 1;
       }
       return out;
     });
   }
+  // Behind a comma it is what was said before it that is rounded.
+  rules.add("CMD",
+            "CMD , and? rounded|rounding|round it? to VAL decimal? place|decimal|=decimals|digit",
+            0, [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.shape.is_number() ? rounded(parts[0]->value, &parts[1]->value)
+                                                       : std::nullopt;
+            });
   for (const auto& [unit, places] :
        {std::pair{"tenth", "1"}, {"hundredth|cent", "2"}, {"thousandth", "3"}}) {
     const Meaning digits{{Base::integer}, places};

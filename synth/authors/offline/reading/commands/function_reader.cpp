@@ -1,6 +1,7 @@
 #include "synth/authors/offline/reading/commands/function_reader.h"
 
 #include "specs/type.h"
+#include "synth/authors/offline/instruction/parentheses.h"
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/reading/commands/formula.h"
 #include "synth/authors/offline/reading/commands/function_source.h"
@@ -50,6 +51,18 @@ bool compares_with_itself(std::string_view code) {
   constexpr std::string_view kEqual = " == ";
   const std::size_t at = code.find(kEqual);
   return at != std::string_view::npos && code.substr(0, at) == code.substr(at + kEqual.size());
+}
+
+// Returns whether the code chooses among the parameters by one of them, as
+// "[n for n in [xs, limit] if n < limit]": none of them has the type that is needed then.
+bool chooses_among_parameters(const FunctionSpec& spec, std::string_view code) {
+  const std::string all = "in [" + join(spec.parameter_names(), ", ") + "] if ";
+  const std::size_t at = code.find(all);
+  const std::string_view condition =
+      at == std::string_view::npos ? std::string_view() : code.substr(at + all.size());
+  return spec.inputs.size() > 1 && std::ranges::any_of(spec.inputs, [&](const Parameter& input) {
+           return has_name(condition, input.name);
+         });
 }
 
 // Returns the call of a function with the parameters of the same names; nothing if one has none.
@@ -367,8 +380,11 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
                                        "' does, and that is not understood"
                                  : steps.error().message};
   }
-  if (is_by_name && compares_with_itself(steps->last.code)) {
-    return {{}, "what the name of '" + spec.name + "' says has no meaning for its parameters"};
+  if (compares_with_itself(steps->last.code)) {
+    return {{},
+            is_by_name
+                ? "what the name of '" + spec.name + "' says has no meaning for its parameters"
+                : "what is said of '" + spec.name + "' would compare something with itself"};
   }
   for (auto& [name, code] : steps->assignments) {
     code = with_plain_calls(without_aliases(std::move(code), aliased, variables));
@@ -376,6 +392,9 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
   steps->last.code =
       with_plain_calls(without_aliases(std::move(steps->last.code), aliased, variables));
   drop_unused_import(*steps);
+  if (chooses_among_parameters(spec, steps->last.code)) {
+    return {{}, "what is said of '" + spec.name + "' would compare its parameters with each other"};
+  }
   FunctionReading reading{
       write_steps_as_function(with_hints(spec, steps->last.shape, steps->last.code), *steps),
       {},
@@ -462,6 +481,13 @@ FunctionSpec with_read_types(FunctionSpec spec, const std::vector<FunctionSpec>&
   if (spec.outputs.type.empty() || takes_records(spec)) {
     FunctionReading reading = read_function(spec, callable);
     reading = reading.code.empty() && !callable.empty() ? read_function(spec) : reading;
+    constexpr std::size_t kMostOthers = 3;
+    const std::vector<std::string> others = with_remarks_elsewhere(spec.purpose);
+    for (std::size_t i = 0; i < std::min(others.size(), kMostOthers) && reading.code.empty(); ++i) {
+      FunctionSpec other = spec;
+      other.purpose = others[i];
+      reading = read_function(other, callable);
+    }
     if (spec.outputs.type.empty()) {
       spec.outputs.type = reading.code.empty() ? "" : annotation_of_shape(reading.shape);
     }

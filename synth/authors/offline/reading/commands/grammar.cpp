@@ -56,6 +56,10 @@ const RuleSet& command_rules() {
     add_neighbour_rules(all);
     add_several_rules(all);
     add_complement_rules(all);
+    add_case_rules(all);
+    add_membership_rules(all);
+    add_mark_rules(all);
+    add_position_rules(all);
     add_command_rules(all);
     return all;
   }();

@@ -90,6 +90,10 @@ void add_tail_rules(RuleSet& rules);
 void add_neighbour_rules(RuleSet& rules);
 void add_several_rules(RuleSet& rules);
 void add_complement_rules(RuleSet& rules);
+void add_case_rules(RuleSet& rules);
+void add_membership_rules(RuleSet& rules);
+void add_mark_rules(RuleSet& rules);
+void add_position_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);
 
 }  // namespace synth

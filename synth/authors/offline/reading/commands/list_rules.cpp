@@ -28,6 +28,14 @@ void add_signs(RuleSet& rules) {
                                     {"pipe", "|"},
                                     {"=@", "@"},
                                     {"newline", "\n"},
+                                    {"exclamation mark|point", "!"},
+                                    {"question mark", "?"},
+                                    {"asterisk|=star", "*"},
+                                    {"percent sign", "%"},
+                                    {"equals sign", "="},
+                                    {"=hash|hashtag", "#"},
+                                    {"ampersand", "&"},
+                                    {"backslash", "\\"},
                                     {"period|dot", "."}}) {
     rules.add("SIGN", words, 0, [sign = std::string(sign)](Parts, const Context&) -> Maybe {
       Meaning value{{Base::text}, write_literal(Value(sign)), kAtom};
@@ -35,7 +43,7 @@ void add_signs(RuleSet& rules) {
       return value_phrase(std::move(value));
     });
   }
-  rules.add("VAL", "SIGN character|sign|mark|symbol?", 1,
+  rules.add("VAL", "single|one|1? SIGN character|sign|mark|symbol?", 1,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   // As in "the part before the @". What follows a mark of sentences begins with a space, which may
   // not be meant.
@@ -77,6 +85,7 @@ void add_totals(RuleSet& rules) {
   };
   of_all("add|sum VAL together|up", "sum({0:g})", {});
   of_all("add|sum together|up VAL", "sum({0:g})", {});
+  of_all("VAL ,? all? add together|up", "sum({0:g})", {});  // "added together", as paraphrased
   of_all("multiply VAL together", "math.prod({0:g})", {need("math")});
 }
 

@@ -269,6 +269,7 @@ void add_other_nouns(RuleSet& rules) {
   });
   const auto plain = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add("SET", "all|only SET", 0, plain);
+  rules.add("SET", "only? those SET", 0, plain);
   rules.add("SET", "unique|distinct|different SET", 0, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[0]->function,
                                 [](const Meaning& list) -> std::optional<Meaning> {

@@ -176,6 +176,10 @@ Function function_of(std::vector<const Operation*> senses) {
         if (mapped) {
           mapped->done = operation->words;
         }
+        // "The first letters of the words" stand for nothing apart.
+        if (mapped && argument.of_sentence && operation->python.ends_with("[0]")) {
+          return fill_template("''.join({0:g})", kAtom, {Base::text}, {&*mapped});
+        }
         return mapped ? std::optional(joined(std::move(*mapped), argument)) : std::nullopt;
       }
     }

@@ -42,8 +42,10 @@ bool is_one(const Phrase& set, const Meaning& parameter) {
 // "The number" may be an integer or, in "the numbers", a list of them.
 Maybe the_one(Parts parts, const Context& context) {
   std::vector<const Meaning*> found;
+  // "The words" are those of a text, not the text.
+  const bool are_words = parts[0]->identity == "word" && parts[0]->text.ends_with('s');
   for (const Meaning& parameter : context.parameters) {
-    if (is_one(*parts[0], parameter)) {
+    if (is_one(*parts[0], parameter) && !(are_words && parameter.shape.is(Base::text))) {
       found.push_back(&parameter);
     }
   }
@@ -98,7 +100,27 @@ Maybe the_other(Parts, const Context& context) {
              : Maybe(value_phrase(holds_others(first) ? second : first));
 }
 
+// "The words" are those of the only text, if there is no list.
+Maybe of_the_text(Parts parts, const Context& context) {
+  const Meaning* text = implied_by(context, "s");
+  const bool is_plural = parts[0]->text.ends_with('s');
+  const auto list = is_plural && text != nullptr && implied_by(context, "L*") == nullptr
+                        ? parts[0]->function(*text)
+                        : std::nullopt;
+  return list && list->of_sentence ? made(list) : std::nullopt;
+}
+
+// "The values below the limit" are some of the only list, beside other parameters.
+Maybe of_the_list(Parts parts, const Context& context) {
+  const bool is_restricted = parts[0]->condition != nullptr && context.parameters.size() > 1 &&
+                             context.previous == nullptr;
+  const Meaning* list = is_restricted ? implied_by(context, "L*") : nullptr;
+  return list != nullptr ? made(parts[0]->function(*list)) : std::nullopt;
+}
+
 void add_single_parameters(RuleSet& rules) {
+  rules.add("VAL", "SET", 4, of_the_text);
+  rules.add("VAL", "SET", 4, of_the_list);
   rules.add("VAL", "=element|=item|=value|=key", 6, the_other);
   rules.add("VAL", "SET", 3, the_one);
   rules.add("VAL", "sorted|unsorted|nested|input|single|=square|rectangular SET", 3, the_one);
@@ -146,7 +168,11 @@ void add_single_parameters(RuleSet& rules) {
     });
   }
   // "The target value" is the parameter of that name.
-  rules.add("VAL", "LIT value|number|element|item", 2,
+  rules.add("VAL", "whole|entire|full|complete LIT", 1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[0]->value;
+    return value.of_context && value.is_name() ? Maybe(*parts[0]) : std::nullopt;
+  });
+  rules.add("VAL", "LIT value|number|element|item|name|word|text|string|list", 2,
             [](Parts parts, const Context& context) -> Maybe {
               const bool is_parameter = std::ranges::any_of(
                   context.parameters,

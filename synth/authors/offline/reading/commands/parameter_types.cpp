@@ -159,9 +159,10 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
                         : by_name(input.name);
     const bool holds_lists = is_nested && input.type.empty() && !is_said &&
                              found.starts_with("list[") && found.find("list", 1) == found.npos;
-    types.push_back(holds_lists     ? parse_type("list[" + std::string(found) + "]")
-                    : found.empty() ? Type{}
-                                    : parse_type(found));
+    types.push_back(holds_lists      ? parse_type("list[" + std::string(found) + "]")
+                    : !found.empty() ? parse_type(found)
+                    : plural_type(input.name).empty() ? Type{}
+                                                      : parse_type(plural_type(input.name)));
   }
   return types;
 }

@@ -152,6 +152,10 @@ constexpr Paraphrase kParaphrases[] = {
      ") "
      "pair|tuple",
      "pair"},
+    {"without any? repeated|repeating|double item|element|value|entry|number|word|letter",
+     "without duplicates"},
+    {"without any? repetition|repetitions", "without duplicates"},
+    {"without its|their", "without"},
     // Continued sentences.
     {". ignore|disregard", ", ignoring"},
     {". it|function|method|this|program should|must|will|shall", "."},

@@ -156,9 +156,12 @@ std::vector<Token> prepared_tokens(std::string_view sentences,
 
 bool has_no_noun_first(std::string_view rest) {
   static constexpr std::string_view kNoNouns[] = {
-      "and ",    "or ",     "to ",      "by ",       "is ",     "from ",  "in ",   "with ",
-      "of ",     "raised ", "divided ", "are ",      "has ",    "as ",    "have ", "contains ",
-      "equals ", "occurs ", "appears ", "followed ", "modulo ", "times ", "plus ", "minus "};
+      "and ",    "or ",     "to ",      "by ",       "is ",     "from ",  "in ",    "with ",
+      "of ",     "raised ", "divided ", "are ",      "has ",    "as ",    "have ",  "contains ",
+      "equals ", "occurs ", "appears ", "followed ", "modulo ", "times ", "plus ",  "minus ",
+      "that ",   "which ",  "who ",     "if ",       "when ",   "where ", "while ", "but ",
+      "than ",   "not ",    "without ", "on ",       "at ",     "for ",   "until ", "was ",
+      "were ",   "must ",   "can ",     "does ",     "do ",     "up ",    "comes ", "multiplied "};
   return rest.empty() || std::string_view(".,;?!").find(rest[0]) != std::string_view::npos ||
          std::ranges::any_of(kNoNouns, [&](std::string_view no) { return rest.starts_with(no); });
 }

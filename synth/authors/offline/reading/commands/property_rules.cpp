@@ -14,11 +14,28 @@ namespace {
 
 using Base = Shape::Base;
 
+// Returns the only number of a record; any other value itself.
+Meaning only_number_of(const Meaning& value) {
+  std::string only;
+  if (value.shape.is(Base::dict)) {
+    for (const auto& [name, shape] : value.shape.fields) {
+      if (shape.is_number() && !only.empty()) {
+        return value;
+      }
+      only = shape.is_number() ? name : only;
+    }
+  }
+  const auto field = only.empty() ? std::nullopt : field_of(only)(value);
+  return field ? *field : value;
+}
+
 void compare(RuleSet& rules, std::string_view pattern, std::string_view sign) {
   rules.add("PRED", pattern, 0, [sign = std::string(sign)](Parts parts, const Context&) -> Maybe {
     const Meaning limit = parts[0]->value;
     return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
+        [=](const Meaning& whole) -> std::optional<Meaning> {
+          // "The people who are at least 18" have one number that may be meant.
+          const Meaning argument = limit.shape.is_number() ? only_number_of(whole) : whole;
           const bool equality = sign == "==" || sign == "!=";
           const bool comparable = (argument.shape.is_number() && limit.shape.is_number()) ||
                                   (equality && argument.shape.base == limit.shape.base);

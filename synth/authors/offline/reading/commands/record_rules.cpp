@@ -139,6 +139,14 @@ void add_summaries_of_fields(RuleSet& rules) {
                              "per sum" + identities(parts));
     });
   }
+  // "A dictionary that maps each category to the sum of its amounts".
+  rules.add("FN",
+            "dictionary from|that|which|with|mapping maps|mapping|has? each|every? KEY to|and|with "
+            "its? sum|total of its|their|all|every? KEY",
+            -1, [sum](Parts parts, const Context&) -> Maybe {
+              return function_phrase(summarized(sum, parts[1]->function, parts[0]->function),
+                                     "per sum" + identities(parts));
+            });
   // "The average grade of the students" is one number, "of each student" several.
   for (const auto* pattern : {"FN KEY by|per|for|in each|every? KEY", "FN KEY of each|every KEY"}) {
     rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {

@@ -167,6 +167,12 @@ void add_removed_complements(RuleSet& rules) {
       "everything|anything|all|whatever|every character|=characters? that|which is|are "
       "not|=no|=non "
       "SET";
+  // What is kept of a text is a text again.
+  for (const std::string keep :
+       {"keep|retain|leave =only|=just", "keep|retain|leave", "=only|=just"}) {
+    rules.add("VAL", keep + " SET of|in|from VAL", -2, only_such);
+    rules.add("VAL", keep + " SET", keep.find(' ') == keep.npos ? 3 : 0, only_such);
+  }
   rules.add("VAL", "remove|delete|drop|strip|exclude|filter out? " + others + " from|in VAL", -2,
             only_such);
   rules.add("VAL", "remove|delete|drop|strip|exclude|filter out? " + others, -1, only_such);

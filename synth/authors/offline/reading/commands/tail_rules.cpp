@@ -71,6 +71,23 @@ void add_ends(RuleSet& rules) {
   said("VAL ,? with? both|all|2? of? " + ends + "are? included|inclusive|counted|counting");
   said("VAL ,? and|with? including|include|counting|=inclusive both|of? of? " + end);
   said("VAL ,? both included|inclusive|inclusively|=inclusive");
+  // "n included", "n included if it is odd itself", which the numbers are anyway.
+  const auto includes_last = [counts_both](Parts parts, const Context&) -> Maybe {
+    const Meaning& last = parts[1]->value;
+    const bool is_last = last.is_name() && has_code(parts[0]->value, ", " + last.code + " + 1)");
+    return is_last && counts_both(*parts[0]) ? Maybe(*parts[0]) : std::nullopt;
+  };
+  rules.add("VAL", "VAL ,? VAL itself? is? included|inclusive|counted", 0, includes_last);
+  rules.add("VAL", "VAL ,? VAL itself? is? included|counted if|when it? is? PRED itself|too?", 0,
+            includes_last);
+  rules.add(
+      "CMD",
+      "CMD ,? both|all? of|the? " + end + " are|is? included|inclusive|inclusively|=inclusive", 0,
+      [](Parts parts, const Context&) -> Maybe {
+        const Meaning& truth = parts[0]->value;
+        const bool is_closed = has_code(truth, " <= ") && !has_code(truth, " < ");
+        return truth.shape.is(Base::boolean) && is_closed ? Maybe(*parts[0]) : std::nullopt;
+      });
 }
 
 // Adds "..., both of them numbers" for a dictionary's values.

@@ -1,10 +1,15 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/authors/offline/reading/commands/unit_table.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -13,6 +18,35 @@ using Base = Shape::Base;
 
 // An amount in the greatest units it holds, the rest in smaller ones: coins, hours and minutes, and
 // Roman numerals.
+// Adds "the weight in kilograms" of a parameter, whose unit changes nothing. What is a unit itself
+// is converted: "the minutes in seconds".
+void add_units_of_parameters(RuleSet& rules) {
+  static const std::vector<std::string> kWords = [] {
+    std::vector<std::string> all;
+    for (const std::string_view line : split(kUnits, '\n')) {
+      const std::size_t at = line.rfind(' ');
+      if (at != std::string_view::npos) {
+        all.emplace_back(line.substr(at + 1));
+      }
+    }
+    return all;
+  }();
+  for (const std::string& unit : kWords) {
+    rules.add("VAL", "LIT in|as|measured in? whole? " + unit, 0,
+              [](Parts parts, const Context&) -> Maybe {
+                const Meaning& amount = parts[0]->value;
+                const bool is_unit = std::ranges::any_of(kWords, [&](const std::string& words) {
+                  return std::ranges::any_of(split(words, '|'), [&](std::string_view word) {
+                    return stem(word.substr(word.starts_with('=') ? 1 : 0)) == stem(amount.code);
+                  });
+                });
+                const bool is_parameter =
+                    amount.of_context && amount.is_name() && amount.shape.is_number();
+                return is_parameter && !is_unit ? Maybe(*parts[0]) : std::nullopt;
+              });
+  }
+}
+
 void add_roman_numerals(RuleSet& rules) {
   const auto to_roman = [](const Meaning& number) -> std::optional<Meaning> {
     return number.shape.is(Base::integer)
@@ -79,6 +113,7 @@ void add_roman_numerals(RuleSet& rules) {
 }  // namespace
 
 void add_unit_rules(RuleSet& rules) {
+  add_units_of_parameters(rules);
   add_roman_numerals(rules);
 }
 

@@ -185,14 +185,21 @@ void add_expression(RuleSet& rules, const ExpressionRule& rule) {
       rule.needs.empty() ? std::set<std::string>() : std::set<std::string>{need(rule.needs)}};
   const bool is_of_one =
       rule.pattern.starts_with("replace") || rule.pattern.starts_with("concatenate");
-  rules.add("VAL", rule.pattern, 2, [formula, is_of_one](Parts parts, const Context&) {
-    auto value = formula.of(values_of(parts));
-    // A single text is replaced: "every vowel" means several in one result. The same holds for
-    // joining.
-    const bool is_each =
-        !value && !(is_of_one && parts[0]->value.shape.is_list()) && !are_some_and_computed(parts);
-    return made(is_each ? formula.of_each(values_of(parts)) : std::move(value));
-  });
+  const bool is_power_of_last = rule.binding == kPower && rule.pattern.starts_with("VAL");
+  rules.add("VAL", rule.pattern, 2,
+            [formula, is_of_one, is_power_of_last](Parts parts, const Context&) {
+              auto value = formula.of(values_of(parts));
+              // A single text is replaced: "every vowel" means several in one result. The same
+              // holds for joining.
+              const bool is_each = !value && !(is_of_one && parts[0]->value.shape.is_list()) &&
+                                   !are_some_and_computed(parts);
+              Maybe out = made(is_each ? formula.of_each(values_of(parts)) : std::move(value));
+              // "Pi times the radius squared" squares the radius.
+              if (out && is_power_of_last && parts[0]->value.binding == kMultiplicative) {
+                out->penalty += 1;
+              }
+              return out;
+            });
   constexpr std::string_view kBoth = " and VAL";
   if (rule.pattern.ends_with(kBoth)) {  // as in "the difference of two numbers"
     const std::string_view one = rule.pattern.substr(0, rule.pattern.size() - kBoth.size());
@@ -322,6 +329,9 @@ void add_data(RuleSet& rules) {
     rules.add("VAL", std::string(words) + " and|then|plus|followed by|=a? =one|single? space", 0,
               [spaced_out](Parts, const Context&) -> Maybe { return value_phrase(spaced_out); });
   }
+  rules.add("VAL", "=pi|=π", 0, [](Parts, const Context&) -> Maybe {
+    return value_phrase({{Base::real}, "math.pi", kAtom, {need("math")}});
+  });
   rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
     const Shape& shape = parts[0]->value.shape;
     return shape.is_list() || shape.is(Base::dict) ? Maybe(*parts[0]) : std::nullopt;
@@ -383,8 +393,9 @@ void add_applications(RuleSet& rules) {
   rules.add("VAL", "VAL in FN", 3, [](Parts parts, const Context&) -> Maybe {
     const auto value = parts[1]->function(parts[0]->value);
     // "the words in a text" names a place, not a conversion.
+    // ... and "in order" says that nothing is moved.
     const bool is_place = value && value->code.starts_with("str(");
-    return is_place ? std::nullopt : made(value);
+    return is_place || parts[1]->identity == "order" ? std::nullopt : made(value);
   });
   rules.add(
       "VAL", "VAL in? backward|=reversed|=reverse order?", 1,
