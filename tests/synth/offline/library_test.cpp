@@ -631,6 +631,22 @@ TEST(LibrarySolver, DoubtsAnEntryThatDoesNotDoAllThatIsSaid) {
       HasSubstr("\"sort\""));
 }
 
+// One bit says nothing about a word that the entry does not know; a long result does.
+TEST(LibrarySolver, WantsEvidenceForEachWordThatAnEntryDoesNotExplain) {
+  const auto is_doubted = [](const char* said, Value result) {
+    const Solved solved = solve_by_library(spec_of(said), {}, answers("none", {}, {result}));
+    EXPECT_THAT(solved.code, SizeIs(1)) << said;
+    return !solved.of_first.empty() && solved.of_first[0].has_value();
+  };
+  EXPECT_FALSE(is_doubted("is_palindrome(text). is_palindrome('abba') == True", true));
+  EXPECT_TRUE(
+      is_doubted("is_palindrome(text) tells whether a text is a frosty palindrome. "
+                 "is_palindrome('abba') == True",
+                 true));
+  EXPECT_FALSE(
+      is_doubted("slugify(title) gives a frosty slug of a title. slugify('A b') == 'a-b'", "a-b"));
+}
+
 TEST(LibrarySolver, ACommonWordNamesNothing) {
   for (const char* said :
        {"add(a, b) adds two numbers", "product(a, b) returns the product of a and b"}) {

@@ -31,7 +31,8 @@ constexpr double kLeastEvidence = 4;     // … or that at least let the likelie
 constexpr std::size_t kLikeliest = 3;
 constexpr double kClearlyAhead = 3;   // of the next entry, if there are no examples
 constexpr double kTellingName = 4.6;  // of the weights of its words: more than one common word
-constexpr std::size_t kFewUnexplained = 2;  // words, if there are examples
+// The evidence that each word needs which an entry does not explain, up to kTellingEvidence.
+constexpr double kBitsOfWord = 5;
 
 struct Variant {
   Fitting fitting;
@@ -165,8 +166,12 @@ std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const FunctionSpec&
                                  match.entry->name, word),
                      std::nullopt};
   };
-  if (match.unexplained.size() > kFewUnexplained && evidence_in(examples) < kTellingEvidence) {
-    return unlike(match.unexplained.front());
+  const double wanted =
+      std::min(kTellingEvidence, kBitsOfWord * static_cast<double>(match.unexplained.size()));
+  if (evidence_in(examples) < wanted) {
+    Ambiguity doubt = unlike(match.unexplained.front());
+    doubt.reason += "; another example would help";
+    return doubt;
   }
   const std::vector<std::string> done = Words(written_in(*match.entry)).stems();
   const auto operation = std::ranges::find_if(match.unexplained, [&](const std::string& stem) {

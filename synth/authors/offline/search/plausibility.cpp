@@ -134,6 +134,10 @@ bool is_borne_out(const Found& found, const std::vector<Example>& examples, doub
   return evidence_in(examples) >= share * bits_wanted(found);
 }
 
+bool outweigh(const std::vector<Example>& examples, const Found& found) {
+  return evidence_in(examples) >= found.cost;
+}
+
 std::optional<std::string> find_implausibility(const FunctionSpec& spec, const Task& task,
                                                const std::vector<Example>& examples,
                                                const Found& likeliest, const Rivals& rivals,

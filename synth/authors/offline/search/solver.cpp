@@ -2,7 +2,6 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/search/bits/bits_solver.h"
-#include "synth/authors/offline/search/evidence.h"
 #include "synth/authors/offline/search/plausibility.h"
 #include "synth/authors/offline/search/ranking.h"
 #include "synth/authors/offline/search/rivals.h"
@@ -148,53 +147,9 @@ bool is_contrived(const Task& task, const Found& found) {
   return branches(found.expression) || task.problem.guarded > 0 || !is_plain_enough(found);
 }
 
-// Adds the stems of the words that name parts of the expression.
-void add_naming_stems(const Expression& part, std::set<std::string>& stems) {
-  const auto add = [&](std::string_view words) {
-    for (const std::string_view word : split(words, ' ')) {
-      stems.insert(stem(word));
-    }
-  };
-  if (part.component != nullptr) {
-    add(part.component->words);
-  }
-  if (part.combinator != nullptr) {
-    add(part.combinator->words);
-    add(part.stream->words);
-  }
-  for (const Expression& argument : part.arguments) {
-    add_naming_stems(argument, stems);
-  }
-}
-
-// Returns whether the prose names a condition ("even") and the expression has no part that its word
-// names. Words that join others, or name parameters, are no conditions.
-bool overlooks_condition(const Expression& found, const Task& task, const Words& parameter_names) {
-  std::set<std::string> stems;
-  add_naming_stems(found, stems);
-  const Words words(task.prose);
-  return std::ranges::any_of(task.grammar.uses, [&](const Use& use) {
-    const std::vector<std::string_view> naming = split(use.component->words, ' ');
-    return use.signature.result == kBool && use.signature.arity == 1 &&
-           std::ranges::any_of(naming, [&](std::string_view word) {
-             return !word.empty() && word[0] != '!' && !is_among(word, "in and or is not") &&
-                    words.has(word) && !parameter_names.has(word) && !stems.contains(stem(word));
-           });
-  });
-}
-
-// Returns whether the examples have fewer bits than the code has parts, and the words name a
-// condition that the code has not.
-bool falls_short(const Found& best, const Task& task, const std::vector<Example>& examples,
-                 const Words& parameter_names) {
-  return evidence_in(examples) < best.cost &&
-         overlooks_condition(best.expression, task, parameter_names);
-}
-
 // Returns the doubt about the likeliest function.
 std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& examples,
-                                  const std::vector<Found>& ranked, const Rivals& rivals,
-                                  const Words& parameter_names) {
+                                  const std::vector<Found>& ranked, const Rivals& rivals) {
   constexpr int kClearMargin = 10;
   constexpr int kMostUnexplained = 5;  // two plain parts
   const Found& best = ranked.front();
@@ -215,13 +170,11 @@ std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& 
         "one example cannot tell whether parts that the words do not speak of are meant",
         std::nullopt};
   }
-  if (!is_borne_out(best, examples)) {
-    return Ambiguity{"they say too little for code that nothing in the words speaks of",
-                     std::nullopt};
-  }
-  if (falls_short(best, task, examples, parameter_names)) {
-    return Ambiguity{"they say too little for code that does less than the words say",
-                     std::nullopt};
+  if (!outweigh(examples, best)) {
+    return Ambiguity{
+        "they say too little to tell code of this length from other code that fits "
+        "them; one more with a result unlike these would help",
+        rivals.telling_call(1)};
   }
   return std::nullopt;
 }
@@ -257,7 +210,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
       rank(std::move(result.found), *task, Words(task->prose), parameter_names, pool);
   const Rivals rivals(spec, *task, ranked, pool);
   if (!is_whole_table(task->problem)) {
-    solved.ambiguity = hesitate(*task, examples, ranked, rivals, parameter_names);
+    solved.ambiguity = hesitate(*task, examples, ranked, rivals);
     solved.implausibility =
         find_implausibility(spec, *task, examples, ranked.front(), rivals, pool);
     solved.settling_call = solved.implausibility ? rivals.settling_call() : std::nullopt;
