@@ -215,9 +215,8 @@ Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
     }
   }
   const FunctionSpec whole = spec;
-  const std::vector<LengthParameter> lengths = question.language == Language::python
-                                                   ? length_parameters(spec, examples)
-                                                   : std::vector<LengthParameter>();
+  const std::vector<LengthParameter> lengths =
+      is_script ? std::vector<LengthParameter>() : length_parameters(spec, examples);
   spec = without_lengths(std::move(spec), lengths);
   examples = without_lengths(std::move(examples), lengths);
 
@@ -233,7 +232,7 @@ Solved solve_one(const ImplementationQuestion& question, FunctionSpec spec,
   }
 
   for (std::string& code : solved.code) {
-    code = with_lengths(std::move(code), whole, lengths);
+    code = with_lengths(std::move(code), question.language, whole, lengths);
   }
   if (!lengths.empty()) {
     solved.settling_call.reset();  // it lacks their arguments

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <ranges>
 
 namespace synth {
@@ -60,6 +61,103 @@ bool is_length_in(const Example& example, const LengthParameter& length) {
          *number == Integer(static_cast<std::int64_t>(size));
 }
 
+// The heading of a function's definition.
+struct Heading {
+  std::size_t open = 0;           // behind the "(" of its parameters
+  std::vector<std::size_t> ends;  // of the parameters
+  std::size_t body = 0;           // where its statements begin
+};
+
+// Returns where the parameters of the function's last definition begin. In C++ its line begins with
+// the type.
+std::optional<std::size_t> find_parameters(Language language, std::string_view code,
+                                           const std::string& name) {
+  const std::string heading = (language == Language::python       ? "def "
+                               : language == Language::javascript ? "function "
+                                                                  : " ") +
+                              name + "(";
+  std::optional<std::size_t> found;
+  std::size_t begin = 0;
+  for (const std::string_view line : split(code, '\n')) {
+    const std::size_t at = line.find(heading);
+    const bool is_definition =
+        language == Language::cpp
+            ? at != std::string_view::npos &&
+                  std::string_view(" /#").find(line[0]) == std::string_view::npos
+            : at == 0;
+    found = is_definition ? begin + at + heading.size() : found;
+    begin += line.size() + 1;
+  }
+  return found;
+}
+
+std::optional<Heading> heading_of(Language language, std::string_view code,
+                                  const std::string& name) {
+  const auto open = find_parameters(language, code, name);
+  if (!open) {
+    return std::nullopt;
+  }
+  Heading heading{*open, {}, 0};
+  // Annotations and types may have commas of their own.
+  const std::string_view opening = language == Language::cpp ? "(<" : "([";
+  const std::string_view closing = language == Language::cpp ? ")>" : ")]";
+  int depth = 0;
+  std::size_t at = *open;
+  for (; at < code.size() && depth >= 0; ++at) {
+    depth += opening.find(code[at]) != std::string_view::npos   ? 1
+             : closing.find(code[at]) != std::string_view::npos ? -1
+                                                                : 0;
+    if (depth < 0 || (depth == 0 && code[at] == ',')) {
+      heading.ends.push_back(at);
+    }
+  }
+  heading.body = code.find('\n', at) + 1;
+  constexpr std::string_view kQuotes = "\"\"\"";
+  if (const std::size_t quotes = code.find_first_not_of(' ', heading.body);
+      quotes != std::string_view::npos && code.substr(quotes).starts_with(kQuotes)) {
+    heading.body = code.find('\n', code.find(kQuotes, quotes + kQuotes.size())) + 1;
+  }
+  return heading;
+}
+
+// Returns the statement that leaves the first `length` items.
+std::string shortening(Language language, std::string_view array, std::string_view length) {
+  switch (language) {
+    case Language::javascript:
+      return fmt::format("  {0} = {0}.slice(0, {1});\n", array, length);
+    case Language::cpp:
+      return fmt::format("  {0}.resize(std::min({0}.size(), static_cast<std::size_t>({1})));\n",
+                         array, length);
+    default:
+      return fmt::format("    {0} = {0}[:{1}]\n", array, length);
+  }
+}
+
+std::string length_in_heading(Language language, const std::string& name) {
+  return language == Language::python ? name + ": int"
+         : language == Language::cpp  ? "long long " + name
+                                      : name;
+}
+
+// Takes an array by value, since its length is changed.
+void take_as_copy(std::string& code, std::size_t open, const std::string& array) {
+  const std::size_t end = code.find("& " + array, open);
+  const std::size_t begin = end == std::string::npos ? end : code.rfind("const ", end);
+  if (begin != std::string::npos && begin >= open) {
+    code.erase(end, 1);
+    code.erase(begin, std::string_view("const ").size());
+  }
+}
+
+// Adds the length behind its array in the comment above the function.
+void describe_length(std::string& code, std::size_t open, std::string_view array,
+                     std::string_view length) {
+  const std::string line_of_array = fmt::format("}} {}\n", array);
+  if (const std::size_t at = code.rfind(line_of_array, open); at != std::string::npos) {
+    code.insert(at + line_of_array.size(), fmt::format(" * @param {{number}} {}\n", length));
+  }
+}
+
 }  // namespace
 
 std::vector<LengthParameter> length_parameters(const FunctionSpec& spec,
@@ -107,42 +205,32 @@ std::vector<Example> without_lengths(std::vector<Example> examples,
   return examples;
 }
 
-std::string with_lengths(std::string code, const FunctionSpec& spec,
+std::string with_lengths(std::string code, Language language, const FunctionSpec& spec,
                          const std::vector<LengthParameter>& lengths) {
-  const std::string heading = "def " + spec.name + "(";
-  const std::size_t begin = code.rfind("\n" + heading);
-  const std::size_t open = begin != std::string::npos ? begin + 1 : code.find(heading);
-  if (lengths.empty() || open == std::string::npos) {
-    return code;
-  }
-  // The ends of the parameters in the heading: annotations may have commas of their own.
-  std::vector<std::size_t> ends;
-  int depth = 0;
-  std::size_t at = open + heading.size();
-  for (; at < code.size() && depth >= 0; ++at) {
-    depth += code[at] == '[' || code[at] == '(' ? 1 : code[at] == ']' || code[at] == ')' ? -1 : 0;
-    if (depth < 0 || (depth == 0 && code[at] == ',')) {
-      ends.push_back(at);
-    }
-  }
-  if (ends.size() != spec.inputs.size() - lengths.size()) {
+  const auto heading = heading_of(language, code, spec.name);
+  if (lengths.empty() || !heading || heading->ends.size() != spec.inputs.size() - lengths.size()) {
     return code;  // another heading than that of the function: the examples tell
-  }
-  std::size_t body = code.find('\n', at) + 1;
-  constexpr std::string_view kQuotes = "\"\"\"";
-  if (const std::size_t quotes = code.find_first_not_of(' ', body);
-      code.compare(quotes, kQuotes.size(), kQuotes) == 0) {
-    body = code.find('\n', code.find(kQuotes, quotes + kQuotes.size())) + 1;
   }
   std::string used;
   for (const LengthParameter& length : lengths) {
-    used += fmt::format("    {0} = {0}[:{1}]\n", spec.inputs[length.array].name,
-                        spec.inputs[length.place].name);
+    used += shortening(language, spec.inputs[length.array].name, spec.inputs[length.place].name);
   }
-  code.insert(body, used);
+  code.insert(heading->body, used);
   for (std::size_t i = lengths.size(); i-- > 0;) {
-    const std::size_t before = lengths[i].place - i;  // parameters of the code before this one
-    code.insert(ends.at(before - 1), ", " + spec.inputs[lengths[i].place].name + ": int");
+    const std::size_t end = heading->ends.at(lengths[i].place - i - 1);  // of the one before
+    code.insert(end, ", " + length_in_heading(language, spec.inputs[lengths[i].place].name));
+  }
+  for (const LengthParameter& length : lengths) {
+    const std::string& array = spec.inputs[length.array].name;
+    if (language == Language::cpp) {
+      take_as_copy(code, heading->open, array);
+    } else if (language == Language::javascript) {
+      describe_length(code, heading->open, array, spec.inputs[length.place].name);
+    }
+  }
+  constexpr std::string_view kHeader = "#include <algorithm>\n";  // of std::min
+  if (language == Language::cpp && code.find(kHeader) == std::string::npos) {
+    code.insert(0, std::string(kHeader) + (code.starts_with("#include") ? "" : "\n"));
   }
   return code;
 }

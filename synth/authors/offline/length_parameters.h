@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "specs/language.h"
 
 #include <string>
 #include <vector>
@@ -23,9 +24,9 @@ FunctionSpec without_lengths(FunctionSpec spec, const std::vector<LengthParamete
 std::vector<Example> without_lengths(std::vector<Example> examples,
                                      const std::vector<LengthParameter>& lengths);
 
-// Returns Python code of the function without these parameters as that of `spec`, which has them:
-// it uses the first `n` items of `arr`. Returns the code as it is if its heading has others.
-std::string with_lengths(std::string code, const FunctionSpec& spec,
+// Returns the code of the function without these parameters as that of `spec`, which has them: it
+// uses the first `n` items of `arr`. Returns the code as it is if its heading has others.
+std::string with_lengths(std::string code, Language language, const FunctionSpec& spec,
                          const std::vector<LengthParameter>& lengths);
 
 // "'n' is taken for the length of 'arr'"; empty without lengths.

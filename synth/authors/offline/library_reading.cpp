@@ -152,6 +152,7 @@ class LibraryReader {
                 const std::vector<CallableFunction>& callable)
       : language_(language), callable_(callable), taken_{spec.name} {
     for (const CallableFunction& function : callable) {
+      functions_.push_back(function.spec);
       taken_.insert(function.spec.name);
     }
     for (const Parameter& parameter : spec.inputs) {
@@ -162,6 +163,9 @@ class LibraryReader {
   // Returns a reading that calls at least one entry, and needs its code in Python. It has no code
   // if there is none, or if too many purposes were read.
   FunctionReading read(const FunctionSpec& spec) {
+    if (language_ != Language::python && is_read_without(spec)) {
+      return {};  // what is read has no form in the language, and no other meaning for that
+    }
     std::vector<LibraryMention> mentions =
         asks_for_dictionary(spec) ? std::vector<LibraryMention>() : library_mentions(spec.purpose);
     std::erase_if(mentions, [&](const LibraryMention& mention) {
@@ -209,14 +213,15 @@ class LibraryReader {
   }
 
  private:
+  [[nodiscard]] bool is_read_without(const FunctionSpec& spec) const {
+    return !read_function(spec, functions_).code.empty() || !read_function(spec).code.empty();
+  }
+
   std::optional<FunctionReading> read_named(const FunctionSpec& spec, const NamedPurpose& named,
                                             const Type& instead) {
     FunctionSpec said = spec;
     said.purpose = named.text;
-    std::vector<FunctionSpec> all;
-    for (const CallableFunction& function : callable_) {
-      all.push_back(function.spec);
-    }
+    std::vector<FunctionSpec> all = functions_;
     std::vector<CallableFunction> called;
     for (const LibraryEntry* const entry : named.entries) {
       called.push_back({typed_spec_of(*entry, instead), false, {}});
@@ -243,8 +248,9 @@ class LibraryReader {
 
   Language language_;
   const std::vector<CallableFunction>& callable_;
-  std::set<std::string> taken_;  // names that the entries' helpers must not have
-  std::size_t readings_ = 0;     // of all requests that a text may consist of
+  std::vector<FunctionSpec> functions_;  // of these
+  std::set<std::string> taken_;          // names that the entries' helpers must not have
+  std::size_t readings_ = 0;             // of all requests that a text may consist of
   // Of the last reading:
   std::vector<const LibraryEntry*> entries_;
   std::vector<CallableFunction> called_;  // these, with their types
@@ -257,12 +263,10 @@ std::optional<std::string> write_read(Language language, const FunctionSpec& spe
   if (read.reading.code.empty()) {
     return std::nullopt;
   }
-  if (language != Language::python) {
-    return read.is_rewritten || !read.guards.empty() ? std::nullopt : reader.write(read.reading);
-  }
-  return read.guards.empty()
-             ? std::optional(read.reading.code)
-             : put_cases_in_front(language, read.reading.code, spec, spec, read.guards);
+  auto code =
+      language == Language::python ? std::optional(read.reading.code) : reader.write(read.reading);
+  return code && !read.guards.empty() ? put_cases_in_front(language, *code, spec, spec, read.guards)
+                                      : code;
 }
 
 // Returns whether the code gives what the examples say. In Python its calls are bounded: entries

@@ -198,15 +198,12 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
                        const std::vector<CallableFunction>& callable) {
   const ElaboratedReading elaborated = read_with_calls(spec, callable);
   const FunctionReading& reading = elaborated.reading;
-  if (elaborated.is_rewritten) {  // in Python code that is not translated
-    return {{},
-            fmt::format("the offline author writes what the purpose says besides in Python only, "
-                        "not {}; two or three examples would help",
-                        name(language))};
-  }
   auto said = write_computed(language, spec, reading.result);
   if (!said && !reading.code.empty()) {
     said = write_reading(language, spec, reading, callable);
+  }
+  if (said && !elaborated.guards.empty()) {
+    said = put_cases_in_front(language, *said, spec, spec, elaborated.guards);
   }
   if (!examples.empty()) {
     Solved solved = call_as_read(spec, reading, examples, budget, language, callable,

@@ -73,17 +73,40 @@ TEST(LengthParameters, ComeBackIntoTheCode) {
   EXPECT_EQ(
       with_lengths("import math\n\n\ndef f(arr1: dict[str, int], arr2: list[int]) -> int:\n"
                    "    \"\"\"Merge both.\"\"\"\n    return 1\n",
-                   spec, lengths),
+                   Language::python, spec, lengths),
       "import math\n\n\n"
       "def f(arr1: dict[str, int], m: int, arr2: list[int], n: int) -> int:\n"
       "    \"\"\"Merge both.\"\"\"\n    arr1 = arr1[:m]\n    arr2 = arr2[:n]\n    return 1\n");
+}
+
+TEST(LengthParameters, ComeBackIntoCodeOfOtherLanguages) {
+  const FunctionSpec spec = spec_of("Merge both.", {"arr1", "m", "arr2", "n"});
+  const auto lengths = length_parameters(spec, {});
+  EXPECT_EQ(with_lengths("/**\n * Merge both.\n *\n * @param {number[]} arr1\n"
+                         " * @param {number[]} arr2\n */\n"
+                         "function f(arr1, arr2) {\n  return 1;\n}\n",
+                         Language::javascript, spec, lengths),
+            "/**\n * Merge both.\n *\n * @param {number[]} arr1\n * @param {number} m\n"
+            " * @param {number[]} arr2\n * @param {number} n\n */\n"
+            "function f(arr1, m, arr2, n) {\n  arr1 = arr1.slice(0, m);\n"
+            "  arr2 = arr2.slice(0, n);\n  return 1;\n}\n");
+  EXPECT_EQ(with_lengths("#include <map>\n\n/// Merge both. f(a)\n"
+                         "long long f(const std::map<long long, long long>& arr1,\n"
+                         "            const std::vector<long long>& arr2) {\n  return 1;\n}\n",
+                         Language::cpp, spec, lengths),
+            "#include <algorithm>\n#include <map>\n\n/// Merge both. f(a)\n"
+            "long long f(std::map<long long, long long> arr1, long long m,\n"
+            "            std::vector<long long> arr2, long long n) {\n"
+            "  arr1.resize(std::min(arr1.size(), static_cast<std::size_t>(m)));\n"
+            "  arr2.resize(std::min(arr2.size(), static_cast<std::size_t>(n)));\n"
+            "  return 1;\n}\n");
 }
 
 TEST(LengthParameters, LeaveCodeOfAnotherHeadingAlone) {
   const FunctionSpec spec = spec_of("Merge both.", {"arr1", "m", "arr2", "n"});
   const auto lengths = length_parameters(spec, {});
   for (const std::string code : {"def f():\n    return 1\n", "def g(a, b):\n    return 1\n", ""}) {
-    EXPECT_EQ(with_lengths(code, spec, lengths), code);
+    EXPECT_EQ(with_lengths(code, Language::python, spec, lengths), code);
   }
 }
 

@@ -7,13 +7,44 @@
 #include "synth/authors/offline/writing/cpp/cpp_writer.h"
 #include "synth/authors/offline/writing/javascript/javascript_writer.h"
 
+#include <map>
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace synth {
 namespace {
 
-std::optional<PythonNames> names_of(const FunctionSpec& spec, const FunctionReading& reading) {
+// Returns the expression with other names where it uses those of `renamed`; nothing if it binds one
+// of them itself.
+std::optional<PythonExpression> with_names(PythonExpression expression,
+                                           const std::map<std::string, std::string>& renamed) {
+  using Kind = PythonExpression::Kind;
+  if (expression.kind == Kind::name) {
+    const auto other = renamed.find(expression.text);
+    expression.text = other == renamed.end() ? expression.text : other->second;
+    return expression;
+  }
+  const bool binds = expression.kind == Kind::clause || expression.kind == Kind::lambda;
+  for (PythonExpression& part : expression.parts) {
+    auto changed = with_names(part, renamed);
+    if (!changed || (binds && &part == &expression.parts.front() && *changed != part)) {
+      return std::nullopt;
+    }
+    part = *std::move(changed);
+  }
+  return expression;
+}
+
+// The names and the result of a reading.
+struct ReadParts {
+  PythonNames names;
+  PythonExpression value;
+};
+
+// A name that is assigned again, as in "s = s.lower()", is another one from there on: no name of
+// Python has an apostrophe.
+std::optional<ReadParts> parts_of(const FunctionSpec& spec, const FunctionReading& reading) {
   PythonNames names;
   for (const Parameter& input : spec.inputs) {
     const auto type = type_of_annotation(parse_type(input.type));
@@ -23,24 +54,31 @@ std::optional<PythonNames> names_of(const FunctionSpec& spec, const FunctionRead
     names.parameters.push_back(input.name);
     names.types.push_back(*type);
   }
+  std::map<std::string, std::string> renamed;
+  const auto read = [&](const std::string& code) {
+    auto parsed = parse_python_expression(code);
+    return parsed ? with_names(*std::move(parsed), renamed) : std::nullopt;
+  };
   for (const auto& [name, code] : reading.assignments) {
-    auto value = parse_python_expression(code);
+    auto value = read(code);
     if (!value) {
       return std::nullopt;
     }
-    names.assigned.insert_or_assign(name, std::move(*value));
+    const std::string latest = name + "'" + std::to_string(names.assigned.size());
+    renamed[name] = latest;
+    names.assigned.insert_or_assign(latest, *std::move(value));
   }
-  return names;
+  auto value = read(reading.value);
+  return value ? std::optional(ReadParts{std::move(names), *std::move(value)}) : std::nullopt;
 }
 
 }  // namespace
 
 std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
                                             const FunctionReading& reading, Pool& pool) {
-  const auto names = names_of(spec, reading);
-  const auto source = parse_python_expression(reading.value);
-  auto expression = names && source ? translate_python(*source, *names, pool) : std::nullopt;
-  return expression ? std::optional(ReadExpression{std::move(*expression), names->types})
+  const auto read = parts_of(spec, reading);
+  auto expression = read ? translate_python(read->value, read->names, pool) : std::nullopt;
+  return expression ? std::optional(ReadExpression{std::move(*expression), read->names.types})
                     : std::nullopt;
 }
 
@@ -48,24 +86,24 @@ std::optional<std::string> write_reading(Language language, const FunctionSpec& 
                                          const FunctionReading& reading,
                                          const std::vector<CallableFunction>& callable) {
   const FunctionSpec typed = with_read_types(spec);
-  auto names = names_of(typed, reading);
-  const auto source = parse_python_expression(reading.value);
-  if (!names || !source) {
+  auto read = parts_of(typed, reading);
+  if (!read) {
     return std::nullopt;
   }
+  PythonNames& names = read->names;
   Pool pool;
   std::vector<std::unique_ptr<CalledFunction>> called;
   for (const CallableFunction& function : callable) {
     if (auto created = CalledFunction::create(function, pool)) {
-      names->called.push_back(created->use());
+      names.called.push_back(created->use());
       called.push_back(std::move(created));
     }
   }
-  const auto result = translate_python(*source, *names, pool);
+  const auto result = translate_python(read->value, names, pool);
   if (!result) {
     return std::nullopt;
   }
-  const FunctionShape shape{names->types, std::vector<bool>(names->types.size(), false), false};
+  const FunctionShape shape{names.types, std::vector<bool>(names.types.size(), false), false};
   auto code = language == Language::cpp ? write_cpp(typed, shape, {}, *result, pool)
                                         : write_javascript(typed, shape, {}, *result, pool);
   return code ? std::optional(std::move(*code)) : std::nullopt;
