@@ -72,20 +72,41 @@ std::optional<ReadParts> parts_of(const FunctionSpec& spec, const FunctionReadin
   return value ? std::optional(ReadParts{std::move(names), *std::move(value)}) : std::nullopt;
 }
 
-}  // namespace
-
-std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
-                                            const FunctionReading& reading, Pool& pool) {
-  const auto read = parts_of(spec, reading);
-  auto expression = read ? translate_python(read->value, read->names, pool) : std::nullopt;
-  return expression ? std::optional(ReadExpression{std::move(*expression), read->names.types})
-                    : std::nullopt;
+bool has_known_type(const Parameter& input) {
+  return type_of_annotation(parse_type(input.type)).has_value();
 }
 
-std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
-                                         const FunctionReading& reading,
-                                         const std::vector<CallableFunction>& callable) {
-  const FunctionSpec typed = with_read_types(spec);
+bool gives(const Expression& result, const Shape& shape) {
+  using Base = Shape::Base;
+  switch (shape.base) {
+    case Base::boolean:
+      return result.type == kBool;
+    case Base::integer:
+    case Base::real:
+      return result.type == kInt || result.type == kFloat;
+    case Base::text:
+      return result.type == kString;
+    case Base::any:
+      return true;
+    default:
+      return result.type >= kBases;  // a list or a structure
+  }
+}
+
+// Returns the function with numbers for the parameters whose types are not known.
+FunctionSpec with_numbers(FunctionSpec spec, const Shape& result) {
+  for (Parameter& input : spec.inputs) {
+    if (!has_known_type(input)) {
+      input.type = result.is(Shape::Base::real) ? "float" : "int";
+    }
+  }
+  return spec;
+}
+
+// Writes the reading with the types of its parameters, which are known.
+std::optional<std::string> write_typed(Language language, const FunctionSpec& typed,
+                                       const FunctionReading& reading,
+                                       const std::vector<CallableFunction>& callable) {
   auto read = parts_of(typed, reading);
   if (!read) {
     return std::nullopt;
@@ -100,13 +121,30 @@ std::optional<std::string> write_reading(Language language, const FunctionSpec& 
     }
   }
   const auto result = translate_python(read->value, names, pool);
-  if (!result) {
+  if (!result || !gives(*result, reading.shape)) {
     return std::nullopt;
   }
   const FunctionShape shape{names.types, std::vector<bool>(names.types.size(), false), false};
   auto code = language == Language::cpp ? write_cpp(typed, shape, {}, *result, pool)
                                         : write_javascript(typed, shape, {}, *result, pool);
   return code ? std::optional(std::move(*code)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
+                                            const FunctionReading& reading, Pool& pool) {
+  const auto read = parts_of(spec, reading);
+  auto expression = read ? translate_python(read->value, read->names, pool) : std::nullopt;
+  return expression ? std::optional(ReadExpression{std::move(*expression), read->names.types})
+                    : std::nullopt;
+}
+
+std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
+                                         const FunctionReading& reading,
+                                         const std::vector<CallableFunction>& callable) {
+  return write_typed(language, with_numbers(with_read_types(spec), reading.shape), reading,
+                     callable);
 }
 
 }  // namespace synth

@@ -12,7 +12,8 @@
 namespace synth {
 
 // Returns the reading of a purpose (in Python, read with calls of `callable`) as a function in
-// JavaScript or C++; nothing if a type or a part has no form there (python_translation.h).
+// JavaScript or C++; nothing if a type or a part has no form there (python_translation.h). A
+// parameter whose type is not known is a number if the code fits that.
 std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
                                          const FunctionReading& reading,
                                          const std::vector<CallableFunction>& callable);

@@ -160,12 +160,22 @@ class ExpressionParser {
 
   Parsed comparison() {
     Parsed left = operation(0);
-    const std::string op = comparison_operator();
+    std::string op = comparison_operator();
     if (!left || op.empty()) {
       return left;
     }
-    left = binary(op, std::move(left), operation(0));
-    return comparison_operator().empty() ? left : std::nullopt;
+    Parsed right = operation(0);
+    Parsed all = binary(op, std::move(left), Parsed(right));
+    // "a < b < c" compares b twice, which costs nothing if it is a name or a number.
+    for (op = comparison_operator(); all && !op.empty(); op = comparison_operator()) {
+      if (right->kind != PythonKind::name && right->kind != PythonKind::number) {
+        return std::nullopt;
+      }
+      Parsed next = operation(0);
+      all = binary("and", std::move(all), binary(op, std::move(right), Parsed(next)));
+      right = std::move(next);
+    }
+    return all;
   }
 
   Parsed operation(std::size_t row) {

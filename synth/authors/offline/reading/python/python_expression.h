@@ -39,9 +39,9 @@ struct PythonExpression {
   friend bool operator==(const PythonExpression&, const PythonExpression&) = default;
 };
 
-// Parses a source; returns nothing if it is not an expression, or has chained comparisons,
-// assignments, "await", "yield" or comprehensions of dictionaries, or is nested deeper than 64.
-// O(length).
+// Parses a source; returns nothing if it is not an expression, or has chained comparisons of more
+// than names and numbers (others become "and"), assignments, "await", "yield" or comprehensions of
+// dictionaries, or is nested deeper than 64. O(length).
 std::optional<PythonExpression> parse_python_expression(std::string_view source);
 
 // Returns the number of nodes.

@@ -1,0 +1,48 @@
+#include "synth/authors/offline/reading/reading_source.h"
+
+#include "synth/authors/offline/instruction/prose_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+
+// Returns the code of the only function that the prose describes; an empty text if it has no form.
+std::string written_in(Language language, const std::string& prose) {
+  const FunctionSpec spec = read_prose(prose).specs.functions.at(0);
+  return write_reading(language, spec, read_function(spec), {}).value_or("");
+}
+
+TEST(ReadingSource, TakesNumbersWhereTheCodeFitsThat) {
+  EXPECT_THAT(written_in(Language::cpp, "f(cm): convert centimeters to inches."),
+              HasSubstr("double f(double cm) { return cm / 2.54; }"));
+  EXPECT_THAT(written_in(Language::cpp, "f(A, B): return the sum of A and B."),
+              HasSubstr("long long f(long long A, long long B) { return A + B; }"));
+  // Not numbers and their bits.
+  EXPECT_EQ(written_in(Language::javascript, "f(p, q): merge the dictionaries p and q."), "");
+}
+
+TEST(ReadingSource, ComparesWithBothBounds) {
+  EXPECT_THAT(written_in(Language::javascript,
+                         "f(xs, lo, hi): count how many numbers lie between lo and hi."),
+              HasSubstr("xs.filter((x) => lo <= x && x <= hi).length"));
+}
+
+TEST(ReadingSource, KeepsWhatNamesStandForWhereTheyAreAssignedAgain) {
+  FunctionSpec spec = read_prose("f(s): return 1.").specs.functions.at(0);
+  spec.inputs[0].type = "str";
+  FunctionReading reading;
+  reading.code = "def f(s):\n    s = s.lower()\n    s = s.strip()\n    return len(s)\n";
+  reading.assignments = {{"s", "s.lower()"}, {"s", "s.strip()"}};
+  reading.value = "len(s)";
+  EXPECT_THAT(write_reading(Language::javascript, spec, reading, {}).value_or(""),
+              HasSubstr("[...s.toLowerCase().trim()].length"));
+  reading.value = "[s for s in s]";
+  EXPECT_FALSE(write_reading(Language::javascript, spec, reading, {}));
+}
+
+}  // namespace
+}  // namespace synth
