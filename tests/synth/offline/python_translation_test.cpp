@@ -37,8 +37,9 @@ TEST(PythonExpressionTest, IsReadByHowItsOperatorsBind) {
   EXPECT_EQ(read("x if a else y if b else z"), read("x if a else (y if b else z)"));
   EXPECT_EQ(read("f(x for x in xs)[1:].g('it\\'s')"), read("f( x for x in xs )[1 : ].g(\"it's\")"));
   EXPECT_NE(read("a - b - c"), read("a - (b - c)"));
+  EXPECT_EQ(read("a < b <= c == 1"), read("a < b and b <= c and c == 1"));
   for (const char* source :
-       {"a <", "a < b < c", "{k: v for k in b}", "f(", "x y", "", "[a for a b]"}) {
+       {"a <", "a < f(b) < c", "a < b <", "{k: v for k in b}", "f(", "x y", "", "[a for a b]"}) {
     EXPECT_FALSE(read(source)) << source;
   }
   EXPECT_FALSE(read(std::string(1000, '(') + "x" + std::string(1000, ')')));

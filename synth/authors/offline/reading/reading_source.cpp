@@ -103,10 +103,20 @@ FunctionSpec with_numbers(FunctionSpec spec, const Shape& result) {
   return spec;
 }
 
-// Writes the reading with the types of its parameters, which are known.
-std::optional<std::string> write_typed(Language language, const FunctionSpec& typed,
-                                       const FunctionReading& reading,
-                                       const std::vector<CallableFunction>& callable) {
+}  // namespace
+
+std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
+                                            const FunctionReading& reading, Pool& pool) {
+  const auto read = parts_of(spec, reading);
+  auto expression = read ? translate_python(read->value, read->names, pool) : std::nullopt;
+  return expression ? std::optional(ReadExpression{std::move(*expression), read->names.types})
+                    : std::nullopt;
+}
+
+std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
+                                         const FunctionReading& reading,
+                                         const std::vector<CallableFunction>& callable) {
+  const FunctionSpec typed = with_numbers(with_read_types(spec), reading.shape);
   auto read = parts_of(typed, reading);
   if (!read) {
     return std::nullopt;
@@ -128,23 +138,6 @@ std::optional<std::string> write_typed(Language language, const FunctionSpec& ty
   auto code = language == Language::cpp ? write_cpp(typed, shape, {}, *result, pool)
                                         : write_javascript(typed, shape, {}, *result, pool);
   return code ? std::optional(std::move(*code)) : std::nullopt;
-}
-
-}  // namespace
-
-std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
-                                            const FunctionReading& reading, Pool& pool) {
-  const auto read = parts_of(spec, reading);
-  auto expression = read ? translate_python(read->value, read->names, pool) : std::nullopt;
-  return expression ? std::optional(ReadExpression{std::move(*expression), read->names.types})
-                    : std::nullopt;
-}
-
-std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
-                                         const FunctionReading& reading,
-                                         const std::vector<CallableFunction>& callable) {
-  return write_typed(language, with_numbers(with_read_types(spec), reading.shape), reading,
-                     callable);
 }
 
 }  // namespace synth
