@@ -267,6 +267,15 @@ void take_common_margin(std::vector<std::string_view>& lines) {
   }
 }
 
+// Returns whether the line begins with a call: "f(1, 2) == 3".
+bool begins_with_call(std::string_view line) {
+  std::size_t end = 0;
+  while (end < line.size() && is_word_character(line[end])) {
+    ++end;
+  }
+  return end > 0 && end < line.size() && line[end] == '(';
+}
+
 // A classifier of lines by their surroundings: a fence, a doctest, a docstring.
 class Classifier {
  public:
@@ -322,6 +331,13 @@ class Classifier {
     }
     const std::size_t end = text.find(docstring_);
     if (end == std::string_view::npos) {
+      // A comment behind a call speaks of that example.
+      const bool is_remark = text.starts_with('#') && (is_call_ || is_remark_);
+      is_remark_ = is_remark;
+      is_call_ = begins_with_call(text);
+      if (is_remark) {
+        return std::string_view();
+      }
       return text.starts_with(">>>") || in_doctest_ ? std::nullopt : std::optional(text);
     }
     docstring_ = {};
@@ -331,6 +347,8 @@ class Classifier {
   bool in_fence_ = false;
   bool in_doctest_ = false;
   bool in_definition_ = false;
+  bool is_call_ = false;        // the line before begins with a call …
+  bool is_remark_ = false;      // … or is a comment behind one
   std::string_view docstring_;  // its opening quotes, which also end it
 };
 

@@ -55,6 +55,10 @@ INSTANTIATE_TEST_SUITE_P(
         Unwrapping{"def f(xs):\n    \"\"\"\n    Mean of every window of several\n    values.\n\n"
                    "    >>> f([1])\n    [1]\n    \"\"\"\n    ...\n",
                    "def f(xs):\nMean of every window of several values.\n\n>>> f([1])\n[1]"},
+        // A comment behind a call speaks of that example.
+        Unwrapping{"def f(q):\n    \"\"\"True if q is even.\n    f(1) == False\n    # 1 is odd,\n"
+                   "    # and 3 too.\n    f(2) == True\n    \"\"\"\n",
+                   "def f(q):\nTrue if q is even.\nf(1) == False\nf(2) == True"},
         Unwrapping{"def f(n): returns True if n is even\ndef g(xs: list[int]) -> int: returns the "
                    "number of even\nnumbers",
                    "def f(n): returns True if n is even\ndef g(xs: list[int]) -> int: returns the "

@@ -124,7 +124,8 @@ SolvedSpec solve_from(const ImplementationQuestion& question, const FunctionSpec
     solved = with_library_words(std::move(solved), spec, examples, question, callable);
   }
   if (!is_script && !has_entry && !examples.empty() &&
-      (solved.leaves_doubt() || solved.is_chance)) {
+      (solved.leaves_doubt() || solved.is_chance ||
+       (solved.ambiguity && solved.ambiguity->distinguishing_input && !solved.is_read))) {
     solved = with_parts_of_purpose(std::move(solved), spec, examples, budget, question, callable);
   }
   return {std::move(solved), is_read};

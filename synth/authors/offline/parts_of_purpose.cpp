@@ -1,5 +1,7 @@
 #include "synth/authors/offline/parts_of_purpose.h"
 
+#include "synth/authors/offline/cases/case_solver.h"
+#include "synth/authors/offline/instruction/missing_result.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library_calls.h"
 #include "synth/authors/offline/reading/partial_reading.h"
@@ -77,6 +79,40 @@ Solved with_partial_reading(Solved solved, const FunctionSpec& spec,
   return solved;
 }
 
+// Finds functions that consist of what is understood of the purpose and of `callable`. Functions
+// that have no value where the words state a result for such calls ("-1 if there is no such
+// number") come first.
+Solved solve_with_pieces(const FunctionSpec& spec, const std::vector<Example>& examples,
+                         const SearchBudget& budget, Language language,
+                         const std::vector<CallableFunction>& callable) {
+  SearchBudget half = budget;  // of what the first search had
+  half.work /= 2;
+  SaidParts said{
+      [&](const std::vector<TypeId>& types, Pool& pool) { return read_pieces(spec, types, pool); }};
+  const auto solve = [&] {
+    Solved found = solve_function(spec, examples, half, language, callable, said);
+    found.drop_implausible();
+    return found;
+  };
+  if (language == Language::python) {
+    for (Value& missing : missing_results(spec, examples)) {
+      said.missing = std::move(missing);
+      if (Solved found = solve(); !found.leaves_doubt()) {
+        return found;
+      }
+    }
+    said.missing.reset();
+  }
+  return solve();
+}
+
+// Returns whether phrases of the purpose say the likeliest code, or the examples do.
+bool is_supported(const Solved& found, const std::vector<Example>& examples) {
+  constexpr int kLeastSaid = 4;  // words: others of the purpose ask for something else
+  return found.said >= kLeastSaid || found.is_described_call ||
+         evidence_in(examples) >= kSettlingEvidence;
+}
+
 // Finds functions that consist of what is understood of the purpose, and call entries of the
 // library which it names in passing.
 Solved with_pieces(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -88,22 +124,39 @@ Solved with_pieces(Solved solved, const FunctionSpec& spec, const std::vector<Ex
                : LibraryCalls();
   std::vector<CallableFunction> all = callable;
   std::ranges::copy(library.functions(), std::back_inserter(all));
-  SearchBudget half = budget;  // of what the first search had
-  half.work /= 2;
-  Solved found = solve_function(
-      spec, examples, half, question.language, all,
-      [&](const std::vector<TypeId>& types, Pool& pool) { return read_pieces(spec, types, pool); });
-  found.drop_implausible();
-  if (found.leaves_doubt() || found.code.front() == (solved.code.empty() ? "" : solved.code[0])) {
+  const bool was_plausible = !solved.leaves_doubt() && !solved.is_chance;
+  Solved found = solve_with_pieces(spec, examples, budget, question.language, all);
+  if (found.leaves_doubt() || !is_supported(found, examples) ||
+      (was_plausible && found.score >= solved.score) ||
+      found.code.front() == (solved.code.empty() ? "" : solved.code[0])) {
     return solved;
   }
   solved.note = std::move(found.note);
+  // A call that would tell two functions apart says more than that words are left out.
+  const auto& of_found = found.of_first.empty() ? found.ambiguity : found.of_first.front();
+  const auto is_telling = [](const std::optional<Ambiguity>& each) {
+    return each && each->distinguishing_input;
+  };
   auto doubt = doubt_of_parts(solved, examples);
-  if (!doubt) {
-    doubt = found.of_first.empty() ? found.ambiguity : found.of_first.front();
+  if (!doubt || is_telling(of_found)) {
+    doubt = of_found;
+  } else if (is_telling(solved.ambiguity)) {
+    doubt = solved.ambiguity;
   }
   solved.put_first(library.with_definitions(found.code.front()), std::move(doubt));
   return solved;
+}
+
+// Finds functions for what the cases that the prose sets apart leave: there is less to be found.
+Solved solve_without_cases(const FunctionSpec& spec, const std::vector<Example>& examples,
+                           const SearchBudget& budget, const ImplementationQuestion& question,
+                           const std::vector<CallableFunction>& callable) {
+  return solve_cases(spec, examples, question.language,
+                     [&](const FunctionSpec& rest, const std::vector<Example>& others) {
+                       return others.empty() ? Solved{}
+                                             : with_parts_of_purpose({}, rest, others, budget,
+                                                                     question, callable);
+                     });
 }
 
 }  // namespace
@@ -113,6 +166,13 @@ Solved with_parts_of_purpose(Solved solved, const FunctionSpec& spec,
                              const ImplementationQuestion& question,
                              const std::vector<CallableFunction>& callable) {
   const std::size_t before = solved.not_found;
+  const Solved apart = solve_without_cases(spec, examples, budget, question, callable);
+  if (!apart.code.empty()) {
+    solved.note = apart.note;
+    solved.put_first(apart.code.front(),
+                     apart.of_first.empty() ? apart.ambiguity : apart.of_first.front());
+    return solved;
+  }
   solved = with_partial_reading(std::move(solved), spec, examples, question);
   return solved.not_found > before
              ? solved

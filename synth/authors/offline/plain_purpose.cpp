@@ -10,7 +10,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -232,6 +234,55 @@ bool is_known(const std::string& word) {
   return is_of_library(root) || command_rules().knows({word, root});
 }
 
+// Returns the ends of the interval whose brackets have this text between them; nothing for any
+// other text than two names or numbers.
+std::optional<std::pair<std::string, std::string>> ends_of_interval(std::string_view inside) {
+  const std::vector<std::string_view> ends = split(inside, ',');
+  if (ends.size() != 2) {
+    return std::nullopt;
+  }
+  const auto is_plain = [](std::string_view end) {
+    return !end.empty() &&
+           std::ranges::all_of(end, [](char c) { return is_word_character(c) || c == '-'; });
+  };
+  const std::string_view low = trim(ends[0]);
+  const std::string_view high = trim(ends[1]);
+  return is_plain(low) && is_plain(high)
+             ? std::optional(std::pair(std::string(low), std::string(high)))
+             : std::nullopt;
+}
+
+// Writes "in the range [x, y]" as "between x and y inclusive": a list of two numbers is meant
+// elsewhere.
+std::string with_intervals_in_words(const std::string& text) {
+  constexpr std::array<std::string_view, 6> kLeads = {"in the range [",    "within the range [",
+                                                      "in the interval [", "within the interval [",
+                                                      "from the range [",  "in range ["};
+  constexpr std::size_t kLongest = 64;  // between the brackets
+  std::string out = text;
+  int left = kMostLeftOut;
+  for (const std::string_view lead : kLeads) {
+    for (std::size_t at = out.find(lead); at != std::string::npos && left > 0;
+         at = out.find(lead, at + 1)) {
+      --left;
+      const std::size_t open = at + lead.size();
+      const std::string_view rest = std::string_view(out).substr(open, kLongest);
+      const std::size_t length = rest.find(']');
+      const std::size_t close = open + length;
+      const auto ends = length == std::string_view::npos ? std::nullopt
+                                                         : ends_of_interval(rest.substr(0, length));
+      if (ends) {
+        const std::string_view behind = std::string_view(out).substr(close + 1);
+        const bool says_so = behind.starts_with(" inclusive") || behind.starts_with(" (inclusive");
+        out.replace(at, close + 1 - at,
+                    fmt::format("between {} and {}{}", ends->first, ends->second,
+                                says_so ? "" : " inclusive"));
+      }
+    }
+  }
+  return out;
+}
+
 std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces) {
   std::set<std::string> own;
   for (const std::string& name : spec.parameter_names()) {
@@ -263,7 +314,7 @@ std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces
 }  // namespace
 
 PlainPurpose plain_purpose(const FunctionSpec& spec) {
-  std::vector<Piece> pieces = pieces_of(spec.purpose);
+  std::vector<Piece> pieces = pieces_of(with_intervals_in_words(spec.purpose));
   drop_means(pieces);
   drop_or_not(pieces);
   drop_non_empty(pieces);

@@ -79,9 +79,10 @@ TEST(ReadPieces, AreUsedByTheSearch) {
   SearchBudget budget;
   budget.work = 300'000;
   const Solved solved =
-      solve_function(spec, spec.examples, budget, Language::python, {}, above_ten);
+      solve_function(spec, spec.examples, budget, Language::python, {}, {above_ten});
   EXPECT_THAT(solved.code, Not(IsEmpty()));
   EXPECT_THAT(solved.code.front(), HasSubstr("> 10"));
+  EXPECT_GE(solved.said, 3);  // "greater than 10"
 }
 
 }  // namespace

@@ -62,6 +62,15 @@ TEST(PlainPurpose, LeavesAloneNamesQuotedTextsAndUnlikeWords) {
   EXPECT_EQ(plain("Double postive.", {{"postive", "int", "", {}}}).text, "Double postive.");
 }
 
+TEST(PlainPurpose, SaysWhatIsBetweenTheEndsOfAnInterval) {
+  EXPECT_EQ(plain("The largest even number in the range [x, y] inclusive.").text,
+            "The largest even number between x and y inclusive.");
+  EXPECT_EQ(plain("Sum the primes in the interval [1, n].").text,
+            "Sum the primes between 1 and n inclusive.");
+  EXPECT_EQ(plain("The digits in the list [x, y].").text, "The digits in the list [x, y].");
+  EXPECT_EQ(plain("It is in the range [1, 2, 3].").text, "It is in the range [1, 2, 3].");
+}
+
 // More is hostile, and would take quadratic time.
 TEST(PlainPurpose, LeavesOutAFewPhrases) {
   std::string purpose = "Check";

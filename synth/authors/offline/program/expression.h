@@ -10,6 +10,12 @@ namespace synth {
 // The type of a variable for one byte of a text, in C++ only (cpp_bytes.h).
 inline constexpr TypeId kByte = 64;
 
+// Words of the prose, by their places.
+struct WordSpan {
+  int begin = 0;
+  int end = 0;
+};
+
 // A program that the search found, independent of the search's tables, to be ranked and written.
 struct Expression {
   enum class Kind {
@@ -29,6 +35,7 @@ struct Expression {
   const Combinator* combinator = nullptr;
   const StreamKind* stream = nullptr;
   std::vector<Expression> arguments = {};
+  WordSpan said = {};  // the words that say all of it, if the prose has some that are understood
 };
 
 }  // namespace synth

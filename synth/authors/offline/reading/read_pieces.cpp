@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kMostPieces = 40;
 constexpr std::size_t kMostSentences = 8;
 constexpr std::size_t kMostTokens = 40;  // of a sentence: a chart takes cubic time
-constexpr std::size_t kLongPiece = 3;    // tokens that hardly mean something else together
+constexpr int kLongPiece = 3;            // tokens that hardly mean something else together
 constexpr int kCostOfLong = 2;
 constexpr int kCostOfShort = 3;
 
@@ -94,16 +94,18 @@ class PieceReader {
         for (const std::string_view category : {"CMD", "VAL", "SET", "PRED", "FN"}) {
           const int number = command_rules().category(category);
           for (const Phrase* phrase : chart.at(from, from + size, number)) {
-            take(*phrase, size);
+            take(*phrase,
+                 {static_cast<int>(before_ + from), static_cast<int>(before_ + from + size)});
           }
         }
       }
     }
+    before_ += tokens.size();
   }
 
-  void take(const Phrase& phrase, std::size_t size) {
+  void take(const Phrase& phrase, WordSpan said) {
     if (!phrase.value.code.empty()) {
-      add(phrase.value, std::nullopt, size);
+      add(phrase.value, std::nullopt, said);
     }
     for (const Function& function : {phrase.function, phrase.condition}) {
       if (!function) {
@@ -111,18 +113,19 @@ class PieceReader {
       }
       for (const Meaning& parameter : parameters_) {
         if (const auto value = function(parameter)) {
-          add(*value, std::nullopt, size);
+          add(*value, std::nullopt, said);
         }
       }
       for (const TypeId element : elements_) {
         if (const auto value = function(Meaning{*shape_of_cells(element), kElement})) {
-          add(*value, element, size);
+          add(*value, element, said);
         }
       }
     }
   }
 
-  void add(const Meaning& meaning, std::optional<TypeId> element, std::size_t size) {
+  void add(const Meaning& meaning, std::optional<TypeId> element, WordSpan said) {
+    const int size = said.end - said.begin;
     if (pieces_.size() >= kMostPieces || meaning.is_name() || !known_.insert(meaning.code).second) {
       return;
     }
@@ -134,7 +137,7 @@ class PieceReader {
     auto expression = source ? translate_python(*source, names, pool_) : std::nullopt;
     if (expression) {
       pieces_.push_back(
-          {std::move(*expression), element, size >= kLongPiece ? kCostOfLong : kCostOfShort});
+          {std::move(*expression), element, size >= kLongPiece ? kCostOfLong : kCostOfShort, said});
     }
   }
 
@@ -149,6 +152,7 @@ class PieceReader {
   std::vector<Meaning> parameters_;
   std::vector<TypeId> elements_;
   std::set<std::string> known_;
+  std::size_t before_ = 0;  // the words of the sentences before
   std::vector<ProsePiece> pieces_;
 };
 

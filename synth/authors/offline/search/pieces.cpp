@@ -35,7 +35,9 @@ std::unique_ptr<ElementPiece> ElementPiece::create(ProsePiece piece, Pool& pool)
 }
 
 Expression ElementPiece::of(const Expression& argument) const {
-  return with_argument(piece_.expression, argument);
+  Expression whole = with_argument(piece_.expression, argument);
+  whole.said = piece_.said;
+  return whole;
 }
 
 ElementPiece::ElementPiece(ProsePiece piece, const Signature& signature, Pool& pool)

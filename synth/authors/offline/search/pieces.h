@@ -1,5 +1,6 @@
 #pragma once
 
+#include "specs/value.h"
 #include "synth/authors/offline/program/call_table.h"
 #include "synth/authors/offline/program/expression.h"
 #include "synth/authors/offline/search/grammar.h"
@@ -18,11 +19,20 @@ struct ProsePiece {
                           // type in place of a parameter
   std::optional<TypeId> element = {};
   int cost = 2;
+  WordSpan said = {};
 };
 
 // Reads the pieces of the prose about parameters of these types.
 using ReadPieces =
     std::function<std::vector<ProsePiece>(const std::vector<TypeId>& parameters, Pool& pool)>;
+
+// What the prose says of a function in parts.
+struct SaidParts {
+  ReadPieces read_pieces = {};
+  // The result of calls that have none: "-1 if there is no such number". Their examples are left to
+  // a guard.
+  std::optional<Value> missing = {};
+};
 
 // What is said of each element, as a component: evaluated as the expression, which also takes its
 // place in what is found.

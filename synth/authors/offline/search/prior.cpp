@@ -160,7 +160,10 @@ void add_signs_in_a_row(std::string_view prose, Constants& out) {
 
 int cost_after(int cost, std::string_view phrases, const Words& words) {
   constexpr int kDenied = 3;
-  return std::max(1, cost - std::min(3, 2 * words.count(phrases))) +
+  constexpr int kNamedCost = 3;  // most of a part that a word names, however rare it is else
+  const int named = words.count(phrases);
+  const int most = named > 0 ? kNamedCost : cost;
+  return std::max(1, std::min(most, cost - std::min(3, 2 * named))) +
          (words.deny(phrases) ? kDenied : 0);
 }
 

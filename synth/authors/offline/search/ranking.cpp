@@ -14,6 +14,7 @@ namespace {
 // the tasks of bench/offline_tasks.md.
 constexpr int kWord = 7;         // a word of the prose that names a part …
 constexpr int kFurtherWord = 4;  // … and each further one that names the same part
+constexpr int kSaidWord = 4;     // a word of a phrase that says all of a part
 constexpr int kTurnedCost = 5;
 constexpr int kUnsaid = 6;
 constexpr int kOwnPart = 6;
@@ -21,6 +22,7 @@ constexpr int kDenied = 15;
 constexpr int kIdle = 8;
 constexpr int kIdleButNamed = 3;
 constexpr int kUseless = 10;
+constexpr int kNoValueThere = 15;          // for having no value where calls must end otherwise
 constexpr int kUncalled = 30;              // a function that should be used …
 constexpr int kUncalledButDescribed = 10;  // … or that the words describe
 // The cost from which constants are far-fetched; a few examples do not justify them.
@@ -54,6 +56,7 @@ struct ScoreParts {
   std::set<std::string_view> called;  // forms of calls of functions of the instruction
   int named = 0;                      // points for words of the prose that name parts
   int turned = 0;                     // parts whose inner parts the prose names first
+  int said = 0;                       // words of phrases that say a part
   int unexplained = 0;                // costs of parts that no word of the prose names
 };
 
@@ -110,6 +113,21 @@ class PartCounter {
   // difference", the maximum of differences, the outer part is named first.
   void count(const Expression& part, std::size_t around) {
     ++parts_.size;
+    const bool is_said = depth_of_said_ == 0 && !useless_.contains(&part) && may_be_said(part.said);
+    if (is_said) {
+      said_.push_back(part.said);
+      const int words = part.said.end - part.said.begin;
+      parts_.said += words;
+      parts_.named += kSaidWord * words;
+      ++depth_of_said_;
+      count_parts(part, around);
+      --depth_of_said_;
+      return;
+    }
+    count_parts(part, around);
+  }
+
+  void count_parts(const Expression& part, std::size_t around) {
     if (part.kind == Expression::Kind::parameter) {
       parts_.parameters.insert(part.index);
     }
@@ -119,9 +137,10 @@ class PartCounter {
     if (part.kind == Expression::Kind::constant) {
       const int cost = part.index < problem_.constants.size() ? problem_.constants[part.index].cost
                                                               : kFarFetched;
-      parts_.unexplained_constants += cost > 2 ? 1 : 0;
-      parts_.far_fetched_constants += cost >= kFarFetched ? 1 : 0;
-      parts_.unexplained += cost > 1 ? cost : 0;  // 0, 1, "" and constants in the prose cost 1
+      parts_.unexplained_constants += cost > 2 && depth_of_said_ == 0 ? 1 : 0;
+      parts_.far_fetched_constants += cost >= kFarFetched && depth_of_said_ == 0 ? 1 : 0;
+      parts_.unexplained +=
+          cost > 1 && depth_of_said_ == 0 ? cost : 0;  // 0, 1, "" and constants in the prose cost 1
     }
     const bool is_call = part.component != nullptr && part.component->evaluate.calls != nullptr;
     const bool is_name =
@@ -130,8 +149,9 @@ class PartCounter {
     std::optional<std::size_t> place;
     if (part.component != nullptr) {
       place = count_words(part, part.component->words);
-      parts_.unsaid += !place && (part.component->flags & kSaid) != 0 ? 1 : 0;
-      parts_.unexplained += place || is_call ? 0 : part.component->cost;
+      parts_.unsaid +=
+          !place && depth_of_said_ == 0 && (part.component->flags & kSaid) != 0 ? 1 : 0;
+      parts_.unexplained += place || is_call || depth_of_said_ > 0 ? 0 : part.component->cost;
       if (is_call) {
         parts_.called.insert(part.component->python);
       }
@@ -141,12 +161,19 @@ class PartCounter {
       place = count_words(part, part.combinator->words);
       parts_.unsaid += part.stream->is_said && !explain(part.stream->words) ? 1 : 0;
       parts_.idle += unused_variables(part);
-      parts_.unexplained += place ? 0 : part.combinator->cost;
+      parts_.unexplained += place || depth_of_said_ > 0 ? 0 : part.combinator->cost;
     }
     parts_.turned += place && is_turned(*place, around) ? 1 : 0;
     for (const Expression& argument : part.arguments) {
       count(argument, place.value_or(around));
     }
+  }
+
+  // Returns whether no other part is what the words say: they cannot mean both.
+  [[nodiscard]] bool may_be_said(WordSpan words) const {
+    return words.begin != words.end && std::ranges::none_of(said_, [&](WordSpan other) {
+             return other.begin < words.end && words.begin < other.end;
+           });
   }
 
   // Returns whether the prose names a part and the one around it in the wrong order: the outer part
@@ -194,6 +221,8 @@ class PartCounter {
   PartSet idle_;
   PartSet useless_;
   std::set<std::string_view> words_;  // those that have named a part
+  std::vector<WordSpan> said_;        // those that say a part
+  int depth_of_said_ = 0;             // of parts that are said, around this one
   ScoreParts parts_;
 };
 
@@ -235,7 +264,7 @@ int score(const Found& found, const ScoreParts& parts, const Task& task, const W
          kOwnPart * parts.own_parts + kDenied * parts.denied + kIdle * parts.idle +
          kIdleButNamed * parts.idle_but_named + kUseless * parts.useless +
          kTurnedCost * parts.turned + points_for_uncalled(parts, task, words) + other_type +
-         parts.size - parts.named;
+         parts.size - parts.named - (found.lacks_value_there ? kNoValueThere : 0);
 }
 
 }  // namespace
@@ -248,6 +277,7 @@ std::vector<Found> rank(std::vector<Found> found, const Task& task, const Words&
     const ScoreParts parts = parts_of(found[i], task.problem, prose, pool);
     found[i].unexplained = parts.unexplained;
     found[i].named = parts.named;
+    found[i].said = parts.said;
     found[i].parts = parts.others;
     found[i].calls_described =
         !parts.called.empty() && points_for_uncalled(parts, task, words) == 0;

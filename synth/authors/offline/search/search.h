@@ -14,9 +14,12 @@ struct Found {
   int score = 0;             // set by rank: the lower, the likelier
   int unexplained = 0;  // set by rank: the costs of the parts that no word of the prose names …
   int named = 0;        // … and the points for those that one does
+  int said = 0;         // set by rank: the words of phrases that say a part
   // Set by rank: whether it calls all functions that the words name or describe; false if they name
   // none.
   bool calls_described = false;
+  // Whether it has no value where the calls must end otherwise (no_value.h).
+  bool lacks_value_there = false;
   int parts = 0;  // set by rank: the number of parts beside parameters, variables and calls
 };
 

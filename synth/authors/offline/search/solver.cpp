@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/search/bits/bits_solver.h"
+#include "synth/authors/offline/search/no_value.h"
 #include "synth/authors/offline/search/plausibility.h"
 #include "synth/authors/offline/search/ranking.h"
 #include "synth/authors/offline/search/rivals.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 
 namespace synth {
@@ -47,21 +49,27 @@ bool may_branch(const Task& task) {
          Words(task.prose).count("if otherwise else unless when whether except") > 0;
 }
 
+// Returns the rows that must end with each line.
+std::map<std::string, std::vector<std::size_t>> guarded_rows(const Task& task) {
+  std::map<std::string, std::vector<std::size_t>> rows;
+  for (std::size_t i = 0; i < task.guard_lines.size(); ++i) {
+    rows[task.guard_lines[i]].push_back(task.problem.wanted + i);
+  }
+  return rows;
+}
+
 // Returns the conditions for the rows that must end otherwise, each found as a bool function: true
 // on its rows, false on all others.
 std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
                                               const SearchBudget& budget) {
   std::vector<Guard> guards;
-  std::vector<std::string> lines = task.guard_lines;
-  std::ranges::sort(lines);
-  lines.erase(std::ranges::unique(lines).begin(), lines.end());
-  for (const std::string& line : lines) {
+  for (const auto& [line, rows] : guarded_rows(task)) {
     Problem problem = task.problem;
     problem.wanted += problem.guarded;
     problem.guarded = 0;
     Goal goal{kBool, std::vector<Cell>(problem.wanted, 0)};
-    for (std::size_t i = 0; i < task.guard_lines.size(); ++i) {
-      goal.values[task.problem.wanted + i] = task.guard_lines[i] == line ? 1 : 0;
+    for (const std::size_t row : rows) {
+      goal.values[row] = 1;
     }
     problem.goals = {std::move(goal)};
     auto found = search(problem, task.grammar, pool, budget, false).found;
@@ -69,6 +77,21 @@ std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
       return std::nullopt;
     }
     guards.push_back({std::move(found.front().expression), line});
+  }
+  return guards;
+}
+
+// Returns the conditions under which what was found has no value, if they are those of the rows
+// that must end otherwise.
+std::optional<std::vector<Guard>> guards_of_no_value(const Task& task, const Found& found,
+                                                     Pool& pool) {
+  std::vector<Guard> guards;
+  for (const auto& [line, rows] : guarded_rows(task)) {
+    auto condition = condition_of_no_value(found.expression, rows, task.problem, pool);
+    if (!condition) {
+      return std::nullopt;
+    }
+    guards.push_back({*std::move(condition), line});
   }
   return guards;
 }
@@ -144,7 +167,8 @@ Result<std::string> write_in(Language language, const FunctionSpec& spec, const 
 }
 
 bool is_contrived(const Task& task, const Found& found) {
-  return branches(found.expression) || task.problem.guarded > 0 || !is_plain_enough(found);
+  return branches(found.expression) || (task.problem.guarded > 0 && !found.lacks_value_there) ||
+         !is_plain_enough(found);
 }
 
 // Returns the doubt about the likeliest function.
@@ -158,7 +182,7 @@ std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& 
     return Ambiguity{"another function fits them too and is about as likely",
                      rivals.telling_call(1)};
   }
-  if (branches(best.expression) || task.problem.guarded > 0) {
+  if (branches(best.expression) || (task.problem.guarded > 0 && !best.lacks_value_there)) {
     return Ambiguity{"the code has a condition that may fit them by chance", std::nullopt};
   }
   if (!is_plain_enough(best)) {
@@ -183,13 +207,12 @@ std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& 
 
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
                       const SearchBudget& budget, Language language,
-                      const std::vector<CallableFunction>& callable,
-                      const ReadPieces& read_pieces) {
+                      const std::vector<CallableFunction>& callable, const SaidParts& said) {
   if (const auto words = read_bits_problem(spec, examples); words && language == Language::python) {
     return solve_bits(spec, *words, budget);
   }
   Pool pool;
-  const auto task = make_task(spec, examples, callable, pool, read_pieces);
+  const auto task = make_task(spec, examples, callable, pool, said);
   if (!task) {
     return {{}, task.error().message + "; " + task.error().remedy};
   }
@@ -198,8 +221,19 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
     return {{}, not_found(spec, *task, budget, result)};
   }
   const int cheapest = result.found.front().cost;
-  const auto guards = find_guards(*task, pool, budget);
-  if (!guards) {
+  for (Found& found : result.found) {
+    found.lacks_value_there =
+        task->problem.guarded > 0 && guards_of_no_value(*task, found, pool).has_value();
+  }
+  if (said.missing) {
+    std::erase_if(result.found, [](const Found& found) { return !found.lacks_value_there; });
+    if (result.found.empty()) {
+      return {{}, not_found(spec, *task, budget, result)};
+    }
+  }
+  const bool is_open = std::ranges::none_of(result.found, &Found::lacks_value_there);
+  const auto searched = is_open ? find_guards(*task, pool, budget) : std::nullopt;
+  if (is_open && !searched) {
     return {{},
             fmt::format("found no condition for the calls of '{}' that must {}", spec.name,
                         task->guard_lines.front())};
@@ -218,9 +252,15 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
     solved.is_chance = !is_borne_out(ranked.front(), examples);
   }
   solved.score = ranked.front().score;
+  solved.said = ranked.front().said;
+  solved.is_described_call = ranked.front().calls_described && ranked.front().parts == 0;
   std::string unwritable;
   for (const Found& found : ranked) {
     if (solved.code.size() < kMaxAnswers) {
+      const auto guards = searched ? searched : guards_of_no_value(*task, found, pool);
+      if (!guards) {
+        continue;
+      }
       auto code = write_in(language, spec, *task, *guards, found.expression, pool);
       if (code) {
         solved.code.push_back(std::move(*code));

@@ -19,10 +19,12 @@ struct Solved {
   std::optional<Ambiguity> ambiguity = {};  // about each code …
   // … except the first ones, each of which has an entry here.
   std::vector<std::optional<Ambiguity>> of_first = {};
-  bool is_contrived = false;  // what was found is long for the words, or has a condition
-  bool is_chance = false;     // the examples contain too little information to exclude chance
-  bool is_read = false;       // the likeliest is the reading of the words
-  int score = 0;              // of the likeliest found (ranking.h)
+  bool is_contrived = false;       // what was found is long for the words, or has a condition
+  bool is_chance = false;          // the examples contain too little information to exclude chance
+  bool is_read = false;            // the likeliest is the reading of the words
+  int score = 0;                   // of the likeliest found (ranking.h)
+  int said = 0;                    // the number of words of phrases that say a part of it
+  bool is_described_call = false;  // it calls functions that the words describe, and nothing else
   // The reason why the result is implausible, and what would help.
   std::optional<std::string> implausibility = {};
   std::optional<std::string> settling_call = {};  // its result would say which function is meant
@@ -49,11 +51,11 @@ struct Solved {
   }
 };
 
-// Finds functions that meet all examples, may call those of `callable`, and may consist of what
-// `read_pieces` understands of the prose. Never fails: if there is none, the note says why.
+// Finds functions that meet all examples, may call those of `callable`, and may consist of what is
+// understood of the prose (`said`). Never fails: if there is none, the note says why.
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
                       const SearchBudget& budget, Language language = Language::python,
                       const std::vector<CallableFunction>& callable = {},
-                      const ReadPieces& read_pieces = {});
+                      const SaidParts& said = {});
 
 }  // namespace synth

@@ -27,7 +27,14 @@ struct Row {
   Claim claim;
 };
 
-Result<std::vector<Row>> rows_of(const FunctionSpec& spec, const std::vector<Example>& examples) {
+// Returns whether the row has a result that is not that of calls without one.
+bool is_wanted(const Row& row, const std::optional<Value>& missing) {
+  return row.claim.expected && !row.claim.expected->is<Null>() &&
+         !(missing && equal(*row.claim.expected, *missing, Language::python));
+}
+
+Result<std::vector<Row>> rows_of(const FunctionSpec& spec, const std::vector<Example>& examples,
+                                 const std::optional<Value>& missing) {
   std::vector<Row> rows;
   const std::vector<std::string> names = spec.parameter_names();
   for (const Example& example : examples) {
@@ -58,8 +65,7 @@ Result<std::vector<Row>> rows_of(const FunctionSpec& spec, const std::vector<Exa
     }
   }
   // Puts wanted results first, and then calls that must end otherwise.
-  std::ranges::stable_partition(
-      rows, [](const Row& row) { return row.claim.expected && !row.claim.expected->is<Null>(); });
+  std::ranges::stable_partition(rows, [&](const Row& row) { return is_wanted(row, missing); });
   return rows;
 }
 
@@ -78,13 +84,14 @@ void make_list(Value& set) {
 }
 
 // Of sets only the elements count: they are searched as lists.
-void take_sets(std::vector<Row>& rows, std::size_t parameters, FunctionShape& shape) {
+void take_sets(std::vector<Row>& rows, std::size_t parameters, const std::optional<Value>& missing,
+               FunctionShape& shape) {
   for (std::size_t i = 0; i <= parameters; ++i) {
     std::vector<Value*> values;
     for (Row& row : rows) {
       if (i < parameters) {
         values.push_back(&row.arguments[i]);
-      } else if (row.claim.expected && !row.claim.expected->is<Null>()) {
+      } else if (is_wanted(row, missing)) {
         values.push_back(&*row.claim.expected);
       }
     }
@@ -99,10 +106,6 @@ void take_sets(std::vector<Row>& rows, std::size_t parameters, FunctionShape& sh
       shape.set_parameters[i] = true;
     }
   }
-}
-
-bool is_wanted(const Row& row) {
-  return row.claim.expected && !row.claim.expected->is<Null>();
 }
 
 bool all_tuples(const std::vector<const Value*>& values) {
@@ -308,6 +311,7 @@ void add_pieces_of_prose(std::vector<ProsePiece> pieces, Task& task, Pool& pool)
       continue;
     }
     std::vector<Cell> column = evaluate(piece.expression, problem.inputs, problem.rows, pool);
+    piece.expression.said = piece.said;
     task.grammar.values.push_back({std::move(piece.expression), std::move(column), piece.cost});
   }
   for (const auto& piece : task.pieces) {
@@ -317,24 +321,25 @@ void add_pieces_of_prose(std::vector<ProsePiece> pieces, Task& task, Pool& pool)
 }
 
 std::string guard_line(const Claim& claim) {
-  return claim.raises ? "raise " + *claim.raises : "return None";
+  return claim.raises ? "raise " + *claim.raises : "return " + write_literal(*claim.expected);
 }
 
 }  // namespace
 
 Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const std::vector<CallableFunction>& callable, Pool& pool,
-                       const ReadPieces& read_pieces) {
-  SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples));
+                       const SaidParts& said) {
+  SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples, said.missing));
   Task task;
-  take_sets(rows, spec.inputs.size(), task.shape);
+  take_sets(rows, spec.inputs.size(), said.missing, task.shape);
   task.problem.gives_set = task.shape.set_result;
   task.prose = read_idioms(spec.purpose + " " + spec.name);
-  const auto first_guarded = std::ranges::find_if_not(rows, is_wanted);
+  const auto is_of_search = [&](const Row& row) { return is_wanted(row, said.missing); };
+  const auto first_guarded = std::ranges::find_if_not(rows, is_of_search);
   if (static_cast<std::size_t>(first_guarded - rows.begin()) > kMaxWanted) {
     rows.erase(rows.begin() + kMaxWanted, first_guarded);
   }
-  task.problem.wanted = static_cast<std::size_t>(std::ranges::count_if(rows, is_wanted));
+  task.problem.wanted = static_cast<std::size_t>(std::ranges::count_if(rows, is_of_search));
   task.problem.guarded = rows.size() - task.problem.wanted;
   task.problem.rows = rows.size();
   if (task.problem.wanted == 0 || spec.inputs.empty()) {
@@ -371,8 +376,8 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   for (const auto& called : task.called) {
     ask_about_inputs(*called, task.problem, pool);
   }
-  if (read_pieces) {
-    add_pieces_of_prose(read_pieces(task.problem.parameters, pool), task, pool);
+  if (said.read_pieces) {
+    add_pieces_of_prose(said.read_pieces(task.problem.parameters, pool), task, pool);
   }
   return task;
 }

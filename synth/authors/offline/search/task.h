@@ -32,6 +32,6 @@ struct Task {
 // it.
 Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const std::vector<CallableFunction>& callable, Pool& pool,
-                       const ReadPieces& read_pieces = {});
+                       const SaidParts& said = {});
 
 }  // namespace synth
