@@ -634,7 +634,8 @@ TEST(LibrarySolver, DoubtsAnEntryThatDoesNotDoAllThatIsSaid) {
 // One bit says nothing about a word that the entry does not know; a long result does.
 TEST(LibrarySolver, WantsEvidenceForEachWordThatAnEntryDoesNotExplain) {
   const auto is_doubted = [](const char* said, Value result) {
-    const Solved solved = solve_by_library(spec_of(said), {}, answers("none", {}, {result}));
+    const Solved solved =
+        solve_by_library(spec_of(said), {}, answers("none", {}, {std::move(result)}));
     EXPECT_THAT(solved.code, SizeIs(1)) << said;
     return !solved.of_first.empty() && solved.of_first[0].has_value();
   };

@@ -40,7 +40,7 @@ std::vector<Parenthesis> parentheses_in(std::string_view text) {
     }
     const std::string_view said = trim(text.substr(at + 1, end - at - 1));
     const bool is_remark = at > 0 && text[at - 1] == ' ' && plain_words(said).size() > 1 &&
-                           said.find_first_of("*/^=[{") == std::string_view::npos;
+                           said.find_first_of("*/^=[{+") == std::string_view::npos;
     if (is_remark) {
       all.push_back({at, end + 1, std::string(said)});
     }

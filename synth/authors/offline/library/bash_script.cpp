@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-using Kind = Type::Kind;
+using TypeKind = Type::Kind;
 
 // A parameter, and how the script receives it.
 struct Argument {
@@ -25,18 +25,18 @@ struct Argument {
 };
 
 bool is_word(const Type& type) {
-  return type.kind == Kind::any || type.kind == Kind::boolean || type.kind == Kind::integer ||
-         type.kind == Kind::string;
+  return type.kind == TypeKind::any || type.kind == TypeKind::boolean ||
+         type.kind == TypeKind::integer || type.kind == TypeKind::string;
 }
 
 bool is_list_of_words(const Type& type) {
-  return type.kind == Kind::list && !type.arguments.empty() && is_word(type.arguments[0]);
+  return type.kind == TypeKind::list && !type.arguments.empty() && is_word(type.arguments[0]);
 }
 
 // Returns whether it is an integer or an unknown N: Bash has no other numbers.
 bool is_number(const Type& type) {
-  return type.kind == Kind::integer || (type.kind == Kind::named && type.name == "N") ||
-         (type.kind == Kind::list && is_number(type.arguments[0]));
+  return type.kind == TypeKind::integer || (type.kind == TypeKind::named && type.name == "N") ||
+         (type.kind == TypeKind::list && is_number(type.arguments[0]));
 }
 
 // Returns the default of a parameter that the script is not given, as a word of Bash.
@@ -63,7 +63,7 @@ std::optional<std::vector<Argument>> arguments_of(const Fitting& fitting,
       return std::nullopt;
     }
     arguments.push_back({.name = parameter.name,
-                         .is_list = type.kind == Kind::list,
+                         .is_list = type.kind == TypeKind::list,
                          .is_number = is_number(type) || is_number(parameter.type),
                          .is_input = spec.inputs[i].name == kBashStdin,
                          .usual = default_word(spec.inputs[i])});
@@ -139,10 +139,10 @@ std::string set_constants(const Fitting& fitting, std::string_view lines) {
 
 // Returns code that prints the result; nothing for an empty text or list.
 std::string print_result(const Type& type) {
-  if (type.kind == Kind::list) {
+  if (type.kind == TypeKind::list) {
     return "((${#result[@]} == 0)) || printf '%s\\n' \"${result[@]}\"\n";
   }
-  return type.kind == Kind::string || type.kind == Kind::any
+  return type.kind == TypeKind::string || type.kind == TypeKind::any
              ? "[[ -z $result ]] || printf '%s\\n' \"$result\"\n"
              : "echo \"$result\"\n";
 }

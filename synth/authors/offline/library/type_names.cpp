@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-using Kind = Type::Kind;
+using TypeKind = Type::Kind;
 
 std::optional<std::string> cpp_template(std::string_view name, const std::vector<Type>& arguments) {
   std::vector<std::string> parts;
@@ -27,31 +27,31 @@ std::optional<std::string> cpp_template(std::string_view name, const std::vector
 
 std::optional<std::string> cpp_type_name(const Type& type) {
   switch (type.kind) {
-    case Kind::boolean:
+    case TypeKind::boolean:
       return "bool";
-    case Kind::integer:
+    case TypeKind::integer:
       return "long long";
-    case Kind::floating:
+    case TypeKind::floating:
       return "double";
-    case Kind::string:
+    case TypeKind::string:
       return "std::string";
-    case Kind::list:
-    case Kind::tuple_of:
+    case TypeKind::list:
+    case TypeKind::tuple_of:
       return cpp_template("vector", type.arguments);
-    case Kind::set:
+    case TypeKind::set:
       return cpp_template("set", type.arguments);
-    case Kind::dict:
+    case TypeKind::dict:
       return cpp_template("map", type.arguments);
-    case Kind::tuple:
+    case TypeKind::tuple:
       return cpp_template(type.arguments.size() == 2 ? "pair" : "tuple", type.arguments);
-    case Kind::either:
+    case TypeKind::either:
       // T | None
-      return type.arguments.size() == 2 && type.arguments[1].kind == Kind::none
+      return type.arguments.size() == 2 && type.arguments[1].kind == TypeKind::none
                  ? cpp_template("optional", {type.arguments[0]})
              : std::ranges::all_of(type.arguments,
                                    [](const Type& each) {
-                                     return each.kind == Kind::integer ||
-                                            each.kind == Kind::floating;
+                                     return each.kind == TypeKind::integer ||
+                                            each.kind == TypeKind::floating;
                                    })
                  ? std::optional<std::string>("double")
                  : std::nullopt;
@@ -66,27 +66,27 @@ std::string jsdoc_type_name(const Type& type) {
     parts.push_back(jsdoc_type_name(argument));
   }
   switch (type.kind) {
-    case Kind::boolean:
+    case TypeKind::boolean:
       return "boolean";
-    case Kind::integer:
-    case Kind::floating:
+    case TypeKind::integer:
+    case TypeKind::floating:
       return "number";
-    case Kind::string:
+    case TypeKind::string:
       return "string";
-    case Kind::none:
+    case TypeKind::none:
       return "null";
-    case Kind::list:
-    case Kind::tuple_of:
+    case TypeKind::list:
+    case TypeKind::tuple_of:
       return parts[0] + "[]";
-    case Kind::set:
+    case TypeKind::set:
       return "Set<" + parts[0] + ">";
-    case Kind::dict:
-      return type.arguments[0].kind == Kind::string || type.arguments[0].kind == Kind::any
+    case TypeKind::dict:
+      return type.arguments[0].kind == TypeKind::string || type.arguments[0].kind == TypeKind::any
                  ? "Record<string, " + parts[1] + ">"
                  : "Map<" + join(parts, ", ") + ">";
-    case Kind::tuple:
+    case TypeKind::tuple:
       return "[" + join(parts, ", ") + "]";
-    case Kind::either:
+    case TypeKind::either:
       return parts.size() == 2 && parts[1] == "null" ? "?" + parts[0]
                                                      : "(" + join(parts, "|") + ")";
     default:

@@ -130,13 +130,6 @@ bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than)
   if (fewer_than > 0) {
     return false;
   }
-  for (const Parameter& input : core_.inputs) {  // as of "the average of xs"
-    const bool is_average = code.find(fmt::format("sum({0}) / len({0})", input.name)) != code.npos;
-    if (is_average && code.find(" if ") == code.npos) {
-      set_value(fmt::format("{} if {} else {}", code, input.name, *written));
-      return true;
-    }
-  }
   const auto* number = value.get_if<Integer>();
   const bool needs_element = code.find("max(") != code.npos || code.find("min(") != code.npos ||
                              code.find("[0]") != code.npos || code.find("[-1]") != code.npos;

@@ -5,7 +5,7 @@
 namespace synth {
 namespace {
 
-using Kind = TermRule::Kind;
+using RuleKind = TermRule::Kind;
 using Whole = std::optional<std::int64_t>;
 
 Whole product_of(std::int64_t a, std::int64_t b) {
@@ -26,28 +26,28 @@ Whole power_of(std::int64_t base, std::int64_t exponent) {
   return out;
 }
 
-Whole divide(Kind kind, std::int64_t a, std::int64_t b) {
+Whole divide(RuleKind kind, std::int64_t a, std::int64_t b) {
   if (b == 0 || b == -1) {  // the least number divided by -1 overflows
-    return b == 0 ? Whole() : kind == Kind::remainder ? Whole(0) : product_of(a, -1);
+    return b == 0 ? Whole() : kind == RuleKind::remainder ? Whole(0) : product_of(a, -1);
   }
   const std::int64_t rest = a % b;
-  if (kind == Kind::quotient) {
+  if (kind == RuleKind::quotient) {
     return rest == 0 ? Whole(a / b) : Whole();
   }
   const bool is_below = rest != 0 && (rest < 0) != (b < 0);
-  return kind == Kind::remainder ? rest + (is_below ? b : 0) : a / b - (is_below ? 1 : 0);
+  return kind == RuleKind::remainder ? rest + (is_below ? b : 0) : a / b - (is_below ? 1 : 0);
 }
 
-Whole combine(Kind kind, std::int64_t a, std::int64_t b) {
+Whole combine(RuleKind kind, std::int64_t a, std::int64_t b) {
   std::int64_t out = 0;
   switch (kind) {
-    case Kind::sum:
+    case RuleKind::sum:
       return __builtin_add_overflow(a, b, &out) ? Whole() : Whole(out);
-    case Kind::difference:
+    case RuleKind::difference:
       return __builtin_sub_overflow(a, b, &out) ? Whole() : Whole(out);
-    case Kind::product:
+    case RuleKind::product:
       return product_of(a, b);
-    case Kind::power:
+    case RuleKind::power:
       return power_of(a, b);
     default:
       return divide(kind, a, b);
@@ -57,15 +57,15 @@ Whole combine(Kind kind, std::int64_t a, std::int64_t b) {
 // Returns the value of the rule for the term that follows these.
 Whole value_of(const TermRule& rule, const Terms& terms) {
   switch (rule.kind) {
-    case Kind::number:
+    case RuleKind::number:
       return rule.number;
-    case Kind::index:
+    case RuleKind::index:
       return terms.next() + rule.number;
-    case Kind::earlier:
+    case RuleKind::earlier:
       return terms.values.at(terms.values.size() - static_cast<std::size_t>(rule.number));
-    case Kind::negative: {
+    case RuleKind::negative: {
       const Whole value = value_of(rule.operands[0], terms);
-      return value ? combine(Kind::difference, 0, *value) : Whole();
+      return value ? combine(RuleKind::difference, 0, *value) : Whole();
     }
     default: {
       const Whole left = value_of(rule.operands[0], terms);
@@ -78,7 +78,7 @@ Whole value_of(const TermRule& rule, const Terms& terms) {
 }  // namespace
 
 std::int64_t order_of(const TermRule& rule) {
-  std::int64_t order = rule.kind == Kind::earlier ? rule.number : 0;
+  std::int64_t order = rule.kind == RuleKind::earlier ? rule.number : 0;
   for (const TermRule& operand : rule.operands) {
     order = std::max(order, order_of(operand));
   }
@@ -86,7 +86,7 @@ std::int64_t order_of(const TermRule& rule) {
 }
 
 bool uses_index(const TermRule& rule) {
-  return rule.kind == Kind::index || std::ranges::any_of(rule.operands, uses_index);
+  return rule.kind == RuleKind::index || std::ranges::any_of(rule.operands, uses_index);
 }
 
 std::optional<Terms> first_terms(const Recurrence& recurrence) {

@@ -203,6 +203,41 @@ std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& 
   return std::nullopt;
 }
 
+// Marks what has no value for the calls that must end otherwise.
+void mark_without_value(std::vector<Found>& all, const Task& task, Pool& pool) {
+  for (Found& found : all) {
+    found.lacks_value_there =
+        task.problem.guarded > 0 && guards_of_no_value(task, found, pool).has_value();
+  }
+}
+
+// Writes the likeliest functions, with `guards`, or if there are none with those of calls without a
+// value. Returns why the first of those that have no form is not written; an empty text if all are.
+std::string write_likeliest(Language language, const FunctionSpec& spec, const Task& task,
+                            const std::vector<Found>& ranked,
+                            const std::optional<std::vector<Guard>>& guards, Pool& pool,
+                            Solved& solved) {
+  std::string unwritable;
+  for (const Found& found : ranked) {
+    if (solved.code.size() >= kMaxAnswers) {
+      break;
+    }
+    const auto in_front = guards ? guards : guards_of_no_value(task, found, pool);
+    if (!in_front) {
+      continue;
+    }
+    auto code = write_in(language, spec, task, *in_front, found.expression, pool);
+    if (code) {
+      solved.code.push_back(std::move(*code));
+    } else if (unwritable.empty()) {
+      unwritable =
+          fmt::format("the likeliest function for the examples of '{}' is not written: {}; {}",
+                      spec.name, code.error().message, code.error().remedy);
+    }
+  }
+  return unwritable;
+}
+
 }  // namespace
 
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -221,15 +256,12 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
     return {{}, not_found(spec, *task, budget, result)};
   }
   const int cheapest = result.found.front().cost;
-  for (Found& found : result.found) {
-    found.lacks_value_there =
-        task->problem.guarded > 0 && guards_of_no_value(*task, found, pool).has_value();
-  }
+  mark_without_value(result.found, *task, pool);
   if (said.missing) {
     std::erase_if(result.found, [](const Found& found) { return !found.lacks_value_there; });
-    if (result.found.empty()) {
-      return {{}, not_found(spec, *task, budget, result)};
-    }
+  }
+  if (result.found.empty()) {
+    return {{}, not_found(spec, *task, budget, result)};
   }
   const bool is_open = std::ranges::none_of(result.found, &Found::lacks_value_there);
   const auto searched = is_open ? find_guards(*task, pool, budget) : std::nullopt;
@@ -254,23 +286,8 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   solved.score = ranked.front().score;
   solved.said = ranked.front().said;
   solved.is_described_call = ranked.front().calls_described && ranked.front().parts == 0;
-  std::string unwritable;
-  for (const Found& found : ranked) {
-    if (solved.code.size() < kMaxAnswers) {
-      const auto guards = searched ? searched : guards_of_no_value(*task, found, pool);
-      if (!guards) {
-        continue;
-      }
-      auto code = write_in(language, spec, *task, *guards, found.expression, pool);
-      if (code) {
-        solved.code.push_back(std::move(*code));
-      } else if (unwritable.empty()) {
-        unwritable =
-            fmt::format("the likeliest function for the examples of '{}' is not written: {}; {}",
-                        spec.name, code.error().message, code.error().remedy);
-      }
-    }
-  }
+  const std::string unwritable =
+      write_likeliest(language, spec, *task, ranked, searched, pool, solved);
   if (solved.code.empty()) {
     return {{}, unwritable};
   }

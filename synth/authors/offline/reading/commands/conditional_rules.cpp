@@ -101,10 +101,8 @@ Maybe first_or(Parts parts, const Context&) {
   return made(fill_template("next({0:0}, {1:0})", kAtom, list->shape.element(), {&lazy, &other}));
 }
 
-}  // namespace
-
 // Adds TRUTH, a statement about a value.
-void add_conditional_rules(RuleSet& rules) {
+void add_plain_statements(RuleSet& rules) {
   rules.add("TRUTH", "VAL is|are|has|have? PRED", 0, holds_of);
   // "A whole number" is any, not the one that is asked about.
   rules.add("TRUTH", "VAL is|are square of whole|natural? integer|number", -2,
@@ -118,6 +116,9 @@ void add_conditional_rules(RuleSet& rules) {
   rules.add("TRUTH", "VAL is|are not in|among VAL", 0, [](Parts parts, const Context& context) {
     return is_in(parts, context, "{0:7} not in {1:7}");
   });
+}
+
+void add_statements_of_inclusion(RuleSet& rules) {
   const auto contained = [](const std::string& python) {
     return [python](Parts parts, const Context&) -> Maybe {
       const Meaning& a = parts[0]->value;
@@ -141,6 +142,9 @@ void add_conditional_rules(RuleSet& rules) {
             0, contained("set({0:0}) >= set({1:0})"));
   rules.add("TRUTH", "VAL and VAL have|share no element|item|value|number in? common?", 0,
             contained("set({0:0}).isdisjoint({1:0})"));
+}
+
+void add_statements_of_equality(RuleSet& rules) {
   rules.add(
       "TRUTH", "VAL equals|is|are equal|same|identical? to|as? VAL", 1,
       [](Parts parts, const Context&) -> Maybe {
@@ -166,6 +170,10 @@ void add_conditional_rules(RuleSet& rules) {
                 return made(fill_template(python, binding, {Base::boolean}, values_of(parts)));
               });
   }
+}
+
+// Adds commands that ask whether a statement is true.
+void add_questions_of_truth(RuleSet& rules) {
   // What is true if one of two statements is asks for no word.
   rules.add("CMD",
             "is|return|returns|give|gives? true if|when|whenever|only|exactly if|when? TRUTH", 3,
@@ -179,6 +187,9 @@ void add_conditional_rules(RuleSet& rules) {
     const bool asks_which = parts[1]->value.code.find(" or ") != std::string::npos;
     return asks_which ? std::nullopt : Maybe(*parts[1]);
   });
+}
+
+void add_choices_by_truth(RuleSet& rules) {
   rules.add("VAL", "either|word|text|string? LIT or LIT", 0, word_that_holds);
   const std::string otherwise = " ,? and? otherwise|else return|give? VAL";
   rules.add("VAL", "VAL if|when TRUTH" + otherwise, 2, [](Parts parts, const Context&) {
@@ -197,6 +208,16 @@ void add_conditional_rules(RuleSet& rules) {
     rules.add("VAL", std::string("first SET in|of|from|among VAL ,? or return|give? VAL") + none, 0,
               first_or);
   }
+}
+
+}  // namespace
+
+void add_conditional_rules(RuleSet& rules) {
+  add_plain_statements(rules);
+  add_statements_of_inclusion(rules);
+  add_statements_of_equality(rules);
+  add_questions_of_truth(rules);
+  add_choices_by_truth(rules);
 }
 
 }  // namespace synth

@@ -328,6 +328,30 @@ bool is_bare_result(std::string_view purpose) {
   return is_among(first, "A An The How What List Dictionary Dict Number Text");
 }
 
+// Returns the function that consists of the steps.
+FunctionReading reading_of(const FunctionSpec& spec, const Steps& steps, bool is_by_name) {
+  if (chooses_among_parameters(spec, steps.last.code)) {
+    return {{}, "what is said of '" + spec.name + "' would compare its parameters with each other"};
+  }
+  FunctionReading reading{
+      write_steps_as_function(with_hints(spec, steps.last.shape, steps.last.code), steps),
+      {},
+      steps.last.shape,
+      {},
+      steps.assignments,
+      steps.last.code,
+      steps.needs,
+      is_by_name};
+  if (reading.assignments.empty()) {
+    reading.result = reading.value;
+    for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+      reading.result =
+          renamed(std::move(reading.result), spec.inputs[i].name, "{" + std::to_string(i) + "}");
+    }
+  }
+  return reading;
+}
+
 // Reads the purpose with the likeliest types.
 FunctionReading read_as_likely(const FunctionSpec& spec,
                                const std::vector<FunctionSpec>& callable) {
@@ -392,26 +416,7 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
   steps->last.code =
       with_plain_calls(without_aliases(std::move(steps->last.code), aliased, variables));
   drop_unused_import(*steps);
-  if (chooses_among_parameters(spec, steps->last.code)) {
-    return {{}, "what is said of '" + spec.name + "' would compare its parameters with each other"};
-  }
-  FunctionReading reading{
-      write_steps_as_function(with_hints(spec, steps->last.shape, steps->last.code), *steps),
-      {},
-      steps->last.shape,
-      {},
-      steps->assignments,
-      steps->last.code,
-      steps->needs,
-      is_by_name};
-  if (reading.assignments.empty()) {
-    reading.result = reading.value;
-    for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
-      reading.result =
-          renamed(std::move(reading.result), spec.inputs[i].name, "{" + std::to_string(i) + "}");
-    }
-  }
-  return reading;
+  return reading_of(spec, *steps, is_by_name);
 }
 
 }  // namespace

@@ -192,19 +192,21 @@ void add_values_of_both(RuleSet& rules) {
     rules.add("VAL", "how many " + place, -2, of_both(true));
     rules.add("VAL", "number|count of " + place, -2, of_both(true));
   }
-  const auto share = [](Parts parts, const Context&) -> Maybe {
+  const auto share = [](Parts parts, const Context& context) -> Maybe {
     std::vector<const Meaning*> both = parts.size() == 1 ? members_of(*parts[0]) : values_of(parts);
+    if (parts.empty() && context.parameters.size() == 2) {
+      both = {context.parameters.data(), &context.parameters[1]};
+    }
     const bool fit = both.size() == 2 && both[0]->shape.is_list() && both[1]->shape.is_list();
     return fit ? made(
                      fill_template("not set({0:0}).isdisjoint({1:0})", kNot, {Base::boolean}, both))
                : std::nullopt;
   };
   const std::string things = "element|item|value|number|word|entry|=something";
-  for (const std::string both : {"VAL", "VAL and VAL"}) {
-    rules.add("TRUTH",
-              both + " share|have|has|contain at? least? 1|one|any|some|common? " + things +
-                  " in? common?",
-              0, share);
+  const std::string some = " at? least? 1|one|any|some|common? " + things;
+  for (const std::string both : {"VAL", "VAL and VAL", "they|=lists|=arrays"}) {
+    rules.add("TRUTH", both + " share" + some + " in? common?", 0, share);
+    rules.add("TRUTH", both + " have|has|contain" + some + " in common", 0, share);
   }
 }
 

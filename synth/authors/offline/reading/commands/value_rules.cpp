@@ -342,7 +342,8 @@ void add_data(RuleSet& rules) {
 void add_applications(RuleSet& rules) {
   rules.add("VAL", "FN", 4, [](Parts parts, const Context& context) -> Maybe {
     // "A string" does not convert a number: a conversion has to be stated.
-    const bool is_kind = names("string|str|text|integer|int|float", parts[0]->identity);
+    // "In order" sorts nothing.
+    const bool is_kind = names("string|str|text|integer|int|float|order", parts[0]->identity);
     if (context.previous == nullptr || is_kind) {
       return std::nullopt;
     }
