@@ -150,7 +150,7 @@ class LibraryReader {
  public:
   LibraryReader(Language language, const FunctionSpec& spec,
                 const std::vector<CallableFunction>& callable)
-      : language_(language), callable_(callable), taken_{spec.name} {
+      : language_(language), purpose_(spec.purpose), callable_(callable), taken_{spec.name} {
     for (const CallableFunction& function : callable) {
       functions_.push_back(function.spec);
       taken_.insert(function.spec.name);
@@ -185,8 +185,14 @@ class LibraryReader {
     return {};
   }
 
-  // Returns what was read in the language; nothing if a part has no form there.
+  // Returns what was read last in the language; nothing if a part has no form there, or if the
+  // reading is another one.
   [[nodiscard]] std::optional<std::string> write(const FunctionReading& reading) const {
+    const bool is_last = std::ranges::all_of(
+        entries_, [&](const auto* entry) { return calls(reading.code, entry->name); });
+    if (!is_last) {
+      return std::nullopt;
+    }
     std::vector<CallableFunction> functions = callable_;
     std::ranges::copy(called_, std::back_inserter(functions));
     auto code = write_reading(language_, typed_, reading, functions);
@@ -242,11 +248,12 @@ class LibraryReader {
     entries_ = named.entries;
     called_ = std::move(called);
     typed_ = with_read_types(said, all);
-    typed_.purpose = spec.purpose;
+    typed_.purpose = purpose_;
     return reading;
   }
 
   Language language_;
+  std::string purpose_;  // all of it
   const std::vector<CallableFunction>& callable_;
   std::vector<FunctionSpec> functions_;  // of these
   std::set<std::string> taken_;          // names that the entries' helpers must not have
