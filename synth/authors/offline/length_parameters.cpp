@@ -91,6 +91,17 @@ std::optional<std::size_t> find_parameters(Language language, std::string_view c
   return found;
 }
 
+// Gives the statement of a function in one line ("{ return 1; }") a line of its own.
+void unfold_body(std::string& code, std::size_t open) {
+  const std::size_t end = std::min(code.find('\n', open), code.size());
+  const std::size_t brace = code.find(") { ", open);
+  if (brace < end && code[end - 1] == '}') {
+    const std::size_t begin = brace + std::string_view(") { ").size();
+    const std::string statement(trim(std::string_view(code).substr(begin, end - 1 - begin)));
+    code.replace(begin - 1, end - begin + 1, "\n  " + statement + "\n}");
+  }
+}
+
 std::optional<Heading> heading_of(Language language, std::string_view code,
                                   const std::string& name) {
   const auto open = find_parameters(language, code, name);
@@ -207,6 +218,10 @@ std::vector<Example> without_lengths(std::vector<Example> examples,
 
 std::string with_lengths(std::string code, Language language, const FunctionSpec& spec,
                          const std::vector<LengthParameter>& lengths) {
+  const auto open = find_parameters(language, code, spec.name);
+  if (language == Language::cpp && !lengths.empty() && open) {
+    unfold_body(code, *open);
+  }
   const auto heading = heading_of(language, code, spec.name);
   if (lengths.empty() || !heading || heading->ends.size() != spec.inputs.size() - lengths.size()) {
     return code;  // another heading than that of the function: the examples tell

@@ -102,6 +102,17 @@ TEST(LengthParameters, ComeBackIntoCodeOfOtherLanguages) {
             "  return 1;\n}\n");
 }
 
+TEST(LengthParameters, ComeBackIntoAFunctionInOneLine) {
+  const FunctionSpec spec = spec_of("Count them.", {"arr", "n"});
+  EXPECT_EQ(with_lengths("#include <algorithm>\n\n"
+                         "long long f(const std::vector<long long>& arr) { return arr.size(); }\n",
+                         Language::cpp, spec, length_parameters(spec, {})),
+            "#include <algorithm>\n\n"
+            "long long f(std::vector<long long> arr, long long n) {\n"
+            "  arr.resize(std::min(arr.size(), static_cast<std::size_t>(n)));\n"
+            "  return arr.size();\n}\n");
+}
+
 TEST(LengthParameters, LeaveCodeOfAnotherHeadingAlone) {
   const FunctionSpec spec = spec_of("Merge both.", {"arr1", "m", "arr2", "n"});
   const auto lengths = length_parameters(spec, {});

@@ -16,8 +16,6 @@ namespace {
 
 using Base = Shape::Base;
 
-// An amount in the greatest units it holds, the rest in smaller ones: coins, hours and minutes, and
-// Roman numerals.
 // Adds "the weight in kilograms" of a parameter, whose unit changes nothing. What is a unit itself
 // is converted: "the minutes in seconds".
 void add_units_of_parameters(RuleSet& rules) {
@@ -47,6 +45,8 @@ void add_units_of_parameters(RuleSet& rules) {
   }
 }
 
+// An amount in the greatest units it holds, the rest in smaller ones: coins, hours and minutes, and
+// Roman numerals.
 void add_roman_numerals(RuleSet& rules) {
   const auto to_roman = [](const Meaning& number) -> std::optional<Meaning> {
     return number.shape.is(Base::integer)
