@@ -5,8 +5,6 @@
 #include "synth/authors/offline/cases/case_writer.h"
 #include "synth/authors/offline/library/bounded_call.h"
 #include "synth/authors/offline/library/example_runs.h"
-#include "synth/authors/offline/library/fitting.h"
-#include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/library/mentions.h"
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
@@ -16,7 +14,6 @@
 #include "synth/authors/offline/reading/python/python_parts.h"
 #include "synth/authors/offline/reading/reading_source.h"
 #include "synth/authors/offline/text/words.h"
-#include "synth/source/module.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -29,45 +26,6 @@ namespace {
 
 constexpr std::size_t kMostReadings = 8;
 constexpr std::size_t kMostMentions = 5;
-
-// Returns what a variable of an entry probably stands for: the plain type inside of the parameters.
-Type plain_type_in(const FunctionSpec& spec) {
-  for (const Parameter& input : with_input_types(spec).inputs) {
-    Type type = parse_type(input.type);
-    while (!type.arguments.empty()) {
-      type = Type(type.arguments.back());
-    }
-    if (type.kind != Type::Kind::any) {
-      return type;
-    }
-  }
-  return parse_type("int");
-}
-
-// Adds the imports and functions of a module to what code needs.
-void add_definitions(std::string_view code, std::set<std::string>& needs) {
-  constexpr std::string_view kBetween = "\n\n\n";
-  for (std::size_t at = 0; at < code.size();) {
-    const std::size_t end = std::min(code.find(kBetween, at), code.size());
-    const std::string block = std::string(trim(code.substr(at, end - at))) + "\n";
-    at = end + kBetween.size();
-    if (block.starts_with("import ")) {
-      for (const std::string_view line : split(std::string_view(block), '\n')) {
-        if (!line.empty()) {
-          needs.insert(std::string(line) + "\n");
-        }
-      }
-    } else {
-      needs.insert(block);
-    }
-  }
-}
-
-std::optional<std::string> code_of(const LibraryEntry& entry, const FunctionSpec& spec,
-                                   Language language, const std::set<std::string>& taken) {
-  const std::vector<Fitting> fittings = fittings_of(entry, spec, {});
-  return fittings.empty() ? std::nullopt : write_entry(language, fittings.front(), spec, taken);
-}
 
 // The purpose with the names of entries in place of their phrases, and these entries.
 struct NamedPurpose {
@@ -173,7 +131,7 @@ class LibraryReader {
              taken_.contains(usual_name(language_, mention.entry->name));
     });
     mentions.resize(std::min(mentions.size(), kMostMentions));
-    const Type instead = mentions.empty() ? Type{} : plain_type_in(spec);
+    const Type instead = mentions.empty() ? Type{} : plain_type_in(with_input_types(spec));
     for (const NamedPurpose& named : named_purposes(spec.purpose, mentions)) {
       if (++readings_ > kMostReadings) {
         break;
@@ -189,33 +147,8 @@ class LibraryReader {
   // reading is another one.
   [[nodiscard]] std::optional<std::string> write(const FunctionReading& reading) const {
     const bool is_last = std::ranges::all_of(
-        entries_, [&](const auto* entry) { return calls(reading.code, entry->name); });
-    if (!is_last) {
-      return std::nullopt;
-    }
-    std::vector<CallableFunction> functions = callable_;
-    std::ranges::copy(called_, std::back_inserter(functions));
-    auto code = write_reading(language_, typed_, reading, functions);
-    if (!code) {
-      return std::nullopt;
-    }
-    std::vector<FunctionCode> pieces;
-    for (std::size_t i = 0; i < called_.size(); ++i) {
-      FunctionSpec spec = called_[i].spec;
-      spec.name = usual_name(language_, spec.name);
-      auto of_entry = code_of(*entries_[i], spec, language_, taken_);
-      if (!of_entry) {
-        return std::nullopt;
-      }
-      pieces.push_back({spec.name, *std::move(of_entry)});
-    }
-    pieces.push_back({typed_.name, rename_identifiers(language_, *code, [&](std::string_view name) {
-                        const bool is_entry = std::ranges::any_of(
-                            entries_, [&](const auto* entry) { return entry->name == name; });
-                        return is_entry ? usual_name(language_, name) : std::string(name);
-                      })});
-    auto whole = assemble(language_, pieces);
-    return whole ? std::optional(*std::move(whole)) : std::nullopt;
+        entries_, [&](const auto* entry) { return reading.needs.contains(entry->name); });
+    return is_last ? write_reading(language_, typed_, reading, callable_) : std::nullopt;
   }
 
  private:
@@ -228,10 +161,8 @@ class LibraryReader {
     FunctionSpec said = spec;
     said.purpose = named.text;
     std::vector<FunctionSpec> all = functions_;
-    std::vector<CallableFunction> called;
     for (const LibraryEntry* const entry : named.entries) {
-      called.push_back({typed_spec_of(*entry, instead), false, {}});
-      all.push_back(called.back().spec);
+      all.push_back(typed_spec_of(*entry, instead));
     }
     FunctionReading reading = read_function(said, all);
     const bool calls_all = std::ranges::all_of(
@@ -240,13 +171,11 @@ class LibraryReader {
         is_entry_itself(reading, *named.entries.front()) || is_spread(reading, named)) {
       return std::nullopt;
     }
-    for (std::size_t i = 0; i < called.size(); ++i) {
-      const auto code = code_of(*named.entries[i], called[i].spec, Language::python, taken_);
-      add_definitions(code.value_or(""), reading.needs);
+    for (const LibraryEntry* const entry : named.entries) {
+      reading.needs.insert(entry->name);
     }
     reading.code = write_again(spec, reading);
     entries_ = named.entries;
-    called_ = std::move(called);
     typed_ = with_read_types(said, all);
     typed_.purpose = purpose_;
     return reading;
@@ -256,12 +185,11 @@ class LibraryReader {
   std::string purpose_;  // all of it
   const std::vector<CallableFunction>& callable_;
   std::vector<FunctionSpec> functions_;  // of these
-  std::set<std::string> taken_;          // names that the entries' helpers must not have
+  std::set<std::string> taken_;          // names that no entry may have
   std::size_t readings_ = 0;             // of all requests that a text may consist of
   // Of the last reading:
   std::vector<const LibraryEntry*> entries_;
-  std::vector<CallableFunction> called_;  // these, with their types
-  FunctionSpec typed_;                    // the function
+  FunctionSpec typed_;  // the function
 };
 
 // Returns the code of what was read; nothing if it has no form in the language.

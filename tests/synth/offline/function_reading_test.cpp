@@ -105,25 +105,28 @@ TEST(FunctionReading, WhatIsNotUnderstoodIsNotWritten) {
 TEST(FunctionReading, AHelperOfTheFunctionsOwnNameGetsAnother) {
   const std::string code =
       read("Write a function is_prime(numbers) that returns the prime numbers in a list.").code;
-  EXPECT_THAT(code, HasSubstr("def _is_prime(n):"));
+  EXPECT_THAT(code, HasSubstr("def _is_prime(number: int) -> bool:"));
   EXPECT_THAT(code, HasSubstr("if _is_prime(n)]"));
 }
 
 TEST(FunctionReading, AHelperThatIsTheWholeFunctionIsItsBody) {
   EXPECT_EQ(read("Write a function is_prime(k) that checks whether k is a prime number.").code,
+            "import math\n\n"
             "def is_prime(k: int) -> bool:\n"
             "    \"\"\"Checks whether k is a prime number.\"\"\"\n"
-            "    return k > 1 and all(k % d for d in range(2, int(k**0.5) + 1))\n");
+            "    if k < 2:\n"
+            "        return False\n"
+            "    return all(k % divisor for divisor in range(2, math.isqrt(k) + 1))\n");
   const std::string recursive =
       read("Write a function sort_up(items) that sorts a list using merge sort").code;
   EXPECT_THAT(recursive,
-              HasSubstr("return merge(sort_up(items[:middle]), sort_up(items[middle:]))"));
+              HasSubstr("left, right = sort_up(items[:middle]), sort_up(items[middle:])"));
   EXPECT_THAT(recursive, Not(HasSubstr("def merge_sort")));
   // An argument that is not a name of the function is first assigned to the helper's parameter.
-  EXPECT_THAT(read("Write a function primes(limit) that returns all primes up to limit using the "
-                   "sieve of Eratosthenes")
+  EXPECT_THAT(read("Write a function sieve(n) that returns all primes less than n using the sieve "
+                   "of Eratosthenes")
                   .code,
-              HasSubstr("    end = limit + 1\n    is_prime = ["));
+              HasSubstr("    limit = n - 1\n    is_prime = ["));
 }
 
 TEST(FunctionReading, AHelperThatOthersCallStaysAFunction) {
@@ -132,18 +135,26 @@ TEST(FunctionReading, AHelperThatOthersCallStaysAFunction) {
   spec.purpose = "Joins.";
   spec.inputs = {{"a", "", ""}, {"b", "", ""}};
   Steps steps;
-  steps.needs = {need("merge"), need("merge_sort")};
-  steps.last.code = "merge(merge_sort(a), b)";
+  steps.needs = {"caesar_cipher", "caesar_decrypt"};
+  steps.last.code = "caesar_cipher(a, b)";
   const std::string code = write_steps_as_function(spec, steps);
-  EXPECT_THAT(code, HasSubstr("def merge(first, second):"));
-  EXPECT_THAT(code, HasSubstr("    return merge(merge_sort(a), b)\n"));
+  EXPECT_THAT(code, HasSubstr("def caesar_cipher(text: str, shift: int) -> str:"));
+  EXPECT_THAT(code, HasSubstr("    return caesar_cipher(a, b)\n"));
 }
 
 TEST(FunctionReading, AFunctionCalledAsAHelperOfItsHelperHidesNothing) {
-  const std::string code =
-      read("Write a function merge(items) that sorts a list using merge sort").code;
-  EXPECT_THAT(code, HasSubstr("def _merge(first, second):"));
-  EXPECT_THAT(code, HasSubstr("    return merge_sort(items)\n"));
+  FunctionSpec spec;
+  spec.name = "caesar_cipher";
+  spec.purpose = "Shifts letters, which a caesar_cipher does.";
+  spec.inputs = {{"text", "", ""}};
+  Steps steps;
+  steps.needs = {"caesar_decrypt"};
+  steps.last.code = "caesar_decrypt(text, 3)";
+  const std::string code = write_steps_as_function(spec, steps);
+  EXPECT_THAT(code, HasSubstr("def _caesar_cipher(text: str, shift: int) -> str:"));
+  EXPECT_THAT(code, HasSubstr("    return _caesar_cipher(text, -shift)\n"));
+  EXPECT_THAT(code, HasSubstr("    return caesar_decrypt(text, 3)\n"));
+  EXPECT_THAT(code, HasSubstr("which a caesar_cipher does."));
 }
 
 TEST(FunctionReading, AHelperOfOneExpressionStandsInThePlaceOfItsCall) {
@@ -152,8 +163,8 @@ TEST(FunctionReading, AHelperOfOneExpressionStandsInThePlaceOfItsCall) {
   EXPECT_THAT(read("Write a function that checks whether a string is a palindrome, ignoring case "
                    "and punctuation.")
                   .code,
-              HasSubstr("    letters_and_digits = ''.join(c for c in text.lower() if c.isalnum())\n"
-                        "    return letters_and_digits == letters_and_digits[::-1]\n"));
+              HasSubstr("    alphanumeric = ''.join(c for c in text.lower() if c.isalnum())\n"
+                        "    return alphanumeric == alphanumeric[::-1]\n"));
   // Not if it would be computed again for each element.
   EXPECT_THAT(read("Write a function that returns the numbers in a list that are greater than the "
                    "average of the list")

@@ -550,6 +550,14 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
 }
 
+TEST(LibrarySolver, TakesTheTypesOfTheEntrysExamplesWhereALanguageNeedsSome) {
+  FunctionSpec spec = spec_of("f(nums): return 1.");
+  spec.purpose = "Returns the largest sum of a contiguous subarray.";
+  const Solved solved = with_library({}, spec, {}, Language::cpp, {}, {});
+  ASSERT_FALSE(solved.code.empty());
+  EXPECT_THAT(solved.code[0], HasSubstr("long long f(const std::vector<long long>& nums)"));
+}
+
 TEST(LibrarySolver, TakesAloneOnlyWhatGivesTheKindThatIsAsked) {
   const auto asks_for = [](const char* name, const char* said) {
     return may_ask_for_result(spec_of(said), *find_entry(name));

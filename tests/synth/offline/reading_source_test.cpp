@@ -44,5 +44,24 @@ TEST(ReadingSource, KeepsWhatNamesStandForWhereTheyAreAssignedAgain) {
   EXPECT_FALSE(write_reading(Language::javascript, spec, reading, {}));
 }
 
+TEST(ReadingSource, CallsEntriesOfTheLibraryThatStandInFront) {
+  FunctionSpec spec = read_prose("f(a, b): return 1.").specs.functions.at(0);
+  spec.inputs[0].type = spec.inputs[1].type = "str";
+  FunctionReading reading;
+  reading.value = "2 * edit_distance(a, b)";
+  reading.shape = {Shape::Base::integer};
+  reading.needs = {"edit_distance"};
+  const std::string code = write_reading(Language::javascript, spec, reading, {}).value_or("");
+  EXPECT_THAT(code, HasSubstr("function editDistance(first, second) {"));
+  EXPECT_THAT(code, HasSubstr("return 2 * editDistance(a, b);"));
+  EXPECT_THAT(write_reading(Language::cpp, spec, reading, {}).value_or(""),
+              HasSubstr("return 2 * edit_distance(a, b);"));
+  spec.name = "editDistance";
+  EXPECT_THAT(write_reading(Language::javascript, spec, reading, {}).value_or(""),
+              HasSubstr("return 2 * editDistance_2(a, b);"));
+  spec.inputs[0].type = "list[int]";
+  EXPECT_FALSE(write_reading(Language::cpp, spec, reading, {}));
+}
+
 }  // namespace
 }  // namespace synth

@@ -1,6 +1,6 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/program/convert.h"
-#include "synth/authors/offline/reading/commands/lexicon.h"
+#include "synth/authors/offline/reading/commands/needs.h"
 #include "synth/authors/offline/writing/python/unparse.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -18,18 +18,17 @@
 namespace synth {
 namespace {
 
-// Adds the source of the helpers that Python templates name, before the code that calls them.
-void add_python_helpers(std::string_view code, std::set<std::string>& known, std::string& out) {
+// Adds the functions and modules that a Python template names.
+void add_needs(std::string_view code, std::set<std::string>& needs) {
   for (std::size_t at = 0; at < code.size(); ++at) {
     std::size_t end = at;
     while (end < code.size() && is_word_character(code[end])) {
       ++end;
     }
     const std::string word(code.substr(at, end - at));
-    const std::string_view source = source_of_need(word);
-    if (!source.empty() && known.insert(word).second) {
-      add_python_helpers(source, known, out);
-      out += source;
+    const char next = end < code.size() ? code[end] : ' ';
+    if (!word.empty() && (next == '.' || !definitions_of({word}).functions.empty())) {
+      needs.insert(word);
     }
     at = end;
   }
@@ -62,14 +61,13 @@ std::string python_call(const Pool& pool, const Expression& expression) {
 
 // Sets the results to those that Python returns; undefined if it raises.
 void ask_python(Pool& pool, std::vector<Applied>& all) {
-  std::string helpers;
-  std::set<std::string> known;
+  std::set<std::string> needs;
   std::string calls;
   for (const Applied& applied : all) {
-    add_python_helpers(applied.expression.component->python, known, helpers);
+    add_needs(applied.expression.component->python, needs);
     calls += python_call(pool, applied.expression);
   }
-  const std::string output = run_python(helpers + std::string(kShow) + calls);
+  const std::string output = run_python(write_needs(needs) + std::string(kShow) + calls);
   const std::vector<std::string_view> lines = split(output, '\n');
   ASSERT_EQ(lines.size(), all.size() + 1) << lines[lines.size() - 2];
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -88,9 +86,6 @@ class SaidArguments {
 
   Cell of(const Component& component, TypeId type) {
     const std::string_view name = component.name;
-    if (name == "from_roman({0})") {
-      return made_of("MDCLXVImdclxvi");
-    }
     if (name.find("tuple(sorted(word))") != std::string_view::npos && type == kString) {
       return made_of("abb");  // else no two would be anagrams
     }
@@ -98,26 +93,19 @@ class SaidArguments {
       return matrix(element_of(element_of(type)));
     }
     Cell value = values_.of(type);
-    while (!is_meant(name, type, value)) {
+    while (!is_meant(name, value)) {
       value = values_.of(type);
     }
     return value;
   }
 
  private:
-  [[nodiscard]] bool is_meant(std::string_view name, TypeId type, Cell value) const {
-    if (name == "without_parts({0}, {1})" && is_list(type)) {
-      return std::ranges::none_of(pool_.items(value),
-                                  [&](Cell part) { return pool_.text(part).empty(); });
-    }
-    if (name == "fibonacci({0})") {
-      return value < 70;  // JavaScript's integers are exact up to 2^53
-    }
+  [[nodiscard]] bool is_meant(std::string_view name, Cell value) const {
     if (name == "hex({0})[2:]" || name == "oct({0})[2:]") {
       return value >= 0;
     }
     // C++ knows only ASCII letters.
-    return (name != "letters_and_digits({0})" && name != "without_punctuation({0})") ||
+    return (name != "alphanumeric({0})" && name != "without_punctuation({0})") ||
            std::ranges::all_of(pool_.text(value), [](char c) { return c >= 0; });
   }
 

@@ -18,6 +18,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace synth {
 namespace {
@@ -375,6 +376,34 @@ const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
   return is_clear ? first.entry : nullptr;
 }
 
+// Returns the function with the types of the entry's examples where it has none of its own.
+FunctionSpec with_types_shown(FunctionSpec spec, const LibraryEntry& entry,
+                              const std::vector<std::size_t>& places) {
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    std::string& type = spec.inputs[i].type;
+    std::vector<Value> shown;
+    for (const Example& example : entry.examples) {
+      if (places.at(i) < example.call.args.size()) {
+        shown.push_back(example.call.args[places[i]]);
+      }
+    }
+    type = type.empty() && !shown.empty() ? to_string(common_type(shown)) : std::move(type);
+  }
+  return spec;
+}
+
+// Returns the ways to write an entry, with such types if it has no code in the language without.
+std::vector<Variant> write_typed_variants(const LibraryEntry& entry, const FunctionSpec& spec,
+                                          Language language, const std::set<std::string>& taken) {
+  std::vector<Variant> variants = write_variants(entry, spec, {}, language, taken);
+  const std::vector<Fitting> fittings =
+      variants.empty() ? fittings_of(entry, spec, {}) : std::vector<Fitting>();
+  return fittings.empty()
+             ? variants
+             : write_variants(entry, with_types_shown(spec, entry, fittings.front().places), {},
+                              language, taken);
+}
+
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
                                    const std::set<std::string>& taken, bool is_read) {
   const LibraryEntry* const entry = spec.inputs.empty() ? nullptr : find_named_alone(spec, is_read);
@@ -382,7 +411,7 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
     return std::nullopt;
   }
   const auto stated = stated_constants(*entry, spec.purpose);
-  std::vector<Variant> variants = write_variants(*entry, spec, {}, language, taken);
+  std::vector<Variant> variants = write_typed_variants(*entry, spec, language, taken);
   const auto fits = std::ranges::find_if(
       variants, [&](const Variant& variant) { return has_constants(variant, stated); });
   return fits == variants.end() ? std::nullopt : std::optional(std::move(*fits));
@@ -424,22 +453,37 @@ std::vector<Test> tests_of(const FunctionSpec& spec, const Fitting& fitting) {
   return tests;
 }
 
-// Returns the entry that computes the result, written for the user's parameters.
-std::optional<Variant> computing(FunctionSpec spec, const std::string& result, Language language) {
+// Returns the call of a function with the parameters {0}, {1}, ... of another.
+std::string call_in_reading(const FunctionSpec& spec) {
+  std::string arguments;
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    arguments += fmt::format("{}{{{}}}", i > 0 ? ", " : "", i);
+  }
+  return spec.name + "(" + arguments + ")";
+}
+
+// Returns the entry that computes the result, as a call of it does.
+const LibraryEntry* entry_computing(const std::string& result) {
+  const LibraryEntry* const called =
+      find_entry(std::string_view(result).substr(0, result.find('(')));
+  if (called != nullptr && call_in_reading(spec_of(*called)) == result) {
+    return called;
+  }
   const auto entry = std::ranges::find_if(library(), [&](const LibraryEntry& each) {
     return std::ranges::find(each.computes, result) != each.computes.end();
   });
-  if (entry == library().end() || entry->parameters.size() != spec.inputs.size()) {
+  return entry == library().end() ? nullptr : &*entry;
+}
+
+// Returns the entry that computes the result, written for the user's parameters.
+std::optional<Variant> computing(FunctionSpec spec, const std::string& result, Language language) {
+  const LibraryEntry* const entry = entry_computing(result);
+  if (entry == nullptr || spec_of(*entry).inputs.size() != spec.inputs.size()) {
     return std::nullopt;
   }
-  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
-    std::vector<Value> shown;
-    for (const Example& example : entry->examples) {
-      shown.push_back(example.call.args.at(i));
-    }
-    std::string& type = spec.inputs[i].type;
-    type = type.empty() ? to_string(common_type(shown)) : std::move(type);
-  }
+  std::vector<std::size_t> places(spec.inputs.size());
+  std::iota(places.begin(), places.end(), 0);
+  spec = with_types_shown(std::move(spec), *entry, places);
   std::vector<Variant> variants = write_variants(*entry, spec, {}, language, {});
   return variants.empty() ? std::nullopt : std::optional(std::move(variants.front()));
 }

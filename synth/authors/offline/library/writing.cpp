@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace synth {
 namespace {
@@ -401,12 +402,11 @@ std::optional<std::string> write_function_of(Language language, const Fitting& f
   }
 }
 
-// Returns the imports of the modules that the code uses. A parameter may have the name of one, and
-// a docstring may end with it.
-std::string python_imports(const std::string& code, const FunctionSpec& spec) {
+// Returns the modules that the code uses. A parameter may have the name of one, and a docstring may
+// end with it.
+std::set<std::string> modules_of(const std::string& code, const FunctionSpec& spec) {
   const std::vector<std::string> own = spec.parameter_names();
-  std::string imports;
-  std::vector<std::string_view> used;
+  std::set<std::string> used;
   for (const std::string_view module : kPythonModules) {
     const std::string call = std::string(module) + ".";
     const bool is_own = std::ranges::find(own, module) != own.end();
@@ -414,13 +414,17 @@ std::string python_imports(const std::string& code, const FunctionSpec& spec) {
       const std::size_t end = at + call.size();
       const bool is_called = !is_own && end < code.size() && is_letter(code[end]);
       if (is_called && (at == 0 || (!is_word_character(code[at - 1]) && code[at - 1] != '.'))) {
-        used.push_back(module);
+        used.insert(std::string(module));
         break;
       }
     }
   }
-  std::ranges::sort(used);
-  for (const std::string_view module : used) {
+  return used;
+}
+
+std::string python_imports(const std::string& code, const FunctionSpec& spec) {
+  std::string imports;
+  for (const std::string& module : modules_of(code, spec)) {
     imports += fmt::format("import {}\n", module);
   }
   return imports.empty() ? imports : imports + "\n\n";
@@ -460,6 +464,33 @@ std::optional<std::string> write_entry(Language language, const Fitting& fitting
     return includes + (includes.empty() ? "" : "\n") + whole;
   }
   return whole;
+}
+
+std::optional<PythonEntry> python_entry(const LibraryEntry& entry) {
+  const FunctionSpec spec = spec_of(entry);
+  const std::vector<Fitting> fittings = fittings_of(entry, spec, {});
+  if (fittings.empty()) {
+    return std::nullopt;
+  }
+  EntryWriter writer(Language::python, fittings.front(), spec, {});
+  const auto body = writer.body();
+  if (!body) {
+    return std::nullopt;
+  }
+  PythonEntry out;
+  for (const auto& [used, name] : writer.helpers()) {
+    const LibraryEntry* const other = name == used ? find_entry(used) : nullptr;
+    auto before = other != nullptr ? python_entry(*other) : std::nullopt;
+    if (!before) {
+      return std::nullopt;
+    }
+    std::ranges::move(before->functions, std::back_inserter(out.functions));
+    out.modules.merge(before->modules);
+  }
+  const std::string source = python_function(with_types_of(writer, spec, fittings.front()), *body);
+  out.modules.merge(modules_of(source, spec));
+  out.functions.push_back({entry.name, spec.parameter_names(), with_margin(*body, 4), source});
+  return out;
 }
 
 std::string usual_name(Language language, std::string_view name) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -25,6 +26,22 @@ namespace synth {
 std::optional<std::string> write_entry(Language language, const Fitting& fitting,
                                        const FunctionSpec& spec,
                                        const std::set<std::string>& taken);
+
+// One function of Python code.
+struct PythonFunction {
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string body;    // its lines, indented, without the docstring
+  std::string source;  // all of it
+};
+
+struct PythonEntry {
+  std::vector<PythonFunction> functions;  // those that the entry uses, and its own at last
+  std::set<std::string> modules;          // that they import
+};
+
+// Returns the entry with its own names and usual constants; nothing if it has no code in Python.
+std::optional<PythonEntry> python_entry(const LibraryEntry& entry);
 
 // Returns an entry's name as the language's functions are named: "isPrime" in JavaScript.
 std::string usual_name(Language language, std::string_view name);

@@ -1,14 +1,22 @@
 #include "synth/authors/offline/reading/reading_source.h"
 
 #include "specs/type.h"
+#include "synth/authors/calls.h"
+#include "synth/authors/offline/library/fitting.h"
+#include "synth/authors/offline/library/library.h"
+#include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/program/convert.h"
 #include "synth/authors/offline/reading/python/python_translation.h"
 #include "synth/authors/offline/search/called_function.h"
 #include "synth/authors/offline/writing/cpp/cpp_writer.h"
 #include "synth/authors/offline/writing/javascript/javascript_writer.h"
+#include "synth/source/module.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -44,7 +52,9 @@ struct ReadParts {
 
 // A name that is assigned again, as in "s = s.lower()", is another one from there on: no name of
 // Python has an apostrophe.
-std::optional<ReadParts> parts_of(const FunctionSpec& spec, const FunctionReading& reading) {
+// Functions have the names in `renamed`.
+std::optional<ReadParts> parts_of(const FunctionSpec& spec, const FunctionReading& reading,
+                                  std::map<std::string, std::string> renamed = {}) {
   PythonNames names;
   for (const Parameter& input : spec.inputs) {
     const auto type = type_of_annotation(parse_type(input.type));
@@ -54,7 +64,6 @@ std::optional<ReadParts> parts_of(const FunctionSpec& spec, const FunctionReadin
     names.parameters.push_back(input.name);
     names.types.push_back(*type);
   }
-  std::map<std::string, std::string> renamed;
   const auto read = [&](const std::string& code) {
     auto parsed = parse_python_expression(code);
     return parsed ? with_names(*std::move(parsed), renamed) : std::nullopt;
@@ -103,7 +112,83 @@ FunctionSpec with_numbers(FunctionSpec spec, const Shape& result) {
   return spec;
 }
 
+// The entries of the library that a reading calls.
+struct CalledEntries {
+  std::map<std::string, std::string> names;  // of their functions, by their own
+  std::vector<CallableFunction> functions;
+  std::vector<FunctionCode> code;
+};
+
+// Returns nothing if one has no code in the language. No function has one of the names `taken`.
+std::optional<CalledEntries> called_entries(Language language, const FunctionReading& reading,
+                                            const Type& instead, std::set<std::string> taken) {
+  const auto is_called = [&](const std::string& name) {
+    return calls(reading.value, name) ||
+           std::ranges::any_of(reading.assignments,
+                               [&](const auto& line) { return calls(line.second, name); });
+  };
+  CalledEntries out;
+  for (const std::string& need : reading.needs) {
+    const LibraryEntry* const entry = find_entry(need);
+    if (entry == nullptr || !is_called(need)) {
+      continue;
+    }
+    FunctionSpec spec = typed_spec_of(*entry, instead);
+    spec.name = usual_name(language, need);
+    while (taken.contains(spec.name)) {
+      spec.name += "_2";
+    }
+    const std::vector<Fitting> fittings = fittings_of(*entry, spec, {});
+    auto code =
+        fittings.empty() ? std::nullopt : write_entry(language, fittings.front(), spec, taken);
+    if (!code) {
+      return std::nullopt;
+    }
+    taken.insert(spec.name);
+    out.names.emplace(need, spec.name);
+    out.code.push_back({spec.name, *std::move(code)});
+    out.functions.push_back({std::move(spec), false, {}});
+  }
+  return out;
+}
+
+std::set<std::string> names_in_use(const FunctionSpec& spec,
+                                   const std::vector<CallableFunction>& callable) {
+  std::set<std::string> taken = {spec.name};
+  for (const Parameter& parameter : spec.inputs) {
+    taken.insert(parameter.name);
+  }
+  for (const CallableFunction& function : callable) {
+    taken.insert(function.spec.name);
+  }
+  return taken;
+}
+
+// Returns the code with the entries that it calls in front.
+std::optional<std::string> with_entries(Language language, const std::string& function,
+                                        std::string code, std::vector<FunctionCode> entries) {
+  if (entries.empty()) {
+    return code;
+  }
+  entries.push_back({function, std::move(code)});
+  auto whole = assemble(language, entries);
+  return whole ? std::optional(*std::move(whole)) : std::nullopt;
+}
+
 }  // namespace
+
+Type plain_type_in(const FunctionSpec& spec) {
+  for (const Parameter& input : spec.inputs) {
+    Type type = parse_type(input.type);
+    while (!type.arguments.empty()) {
+      type = Type(type.arguments.back());
+    }
+    if (type.kind != Type::Kind::any) {
+      return type;
+    }
+  }
+  return parse_type("int");
+}
 
 std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
                                             const FunctionReading& reading, Pool& pool) {
@@ -117,14 +202,18 @@ std::optional<std::string> write_reading(Language language, const FunctionSpec& 
                                          const FunctionReading& reading,
                                          const std::vector<CallableFunction>& callable) {
   const FunctionSpec typed = with_numbers(with_read_types(spec), reading.shape);
-  auto read = parts_of(typed, reading);
+  auto entries =
+      called_entries(language, reading, plain_type_in(typed), names_in_use(typed, callable));
+  auto read = entries ? parts_of(typed, reading, entries->names) : std::nullopt;
   if (!read) {
     return std::nullopt;
   }
   PythonNames& names = read->names;
   Pool pool;
   std::vector<std::unique_ptr<CalledFunction>> called;
-  for (const CallableFunction& function : callable) {
+  std::vector<CallableFunction> functions = callable;
+  std::ranges::copy(entries->functions, std::back_inserter(functions));
+  for (const CallableFunction& function : functions) {
     if (auto created = CalledFunction::create(function, pool)) {
       names.called.push_back(created->use());
       called.push_back(std::move(created));
@@ -137,7 +226,8 @@ std::optional<std::string> write_reading(Language language, const FunctionSpec& 
   const FunctionShape shape{names.types, std::vector<bool>(names.types.size(), false), false};
   auto code = language == Language::cpp ? write_cpp(typed, shape, {}, *result, pool)
                                         : write_javascript(typed, shape, {}, *result, pool);
-  return code ? std::optional(std::move(*code)) : std::nullopt;
+  return code ? with_entries(language, typed.name, *std::move(code), std::move(entries->code))
+              : std::nullopt;
 }
 
 }  // namespace synth

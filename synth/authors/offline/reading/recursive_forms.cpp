@@ -18,7 +18,7 @@ constexpr auto kForms = std::to_array<RecursiveForm>({
     {"math.gcd({0}, {1})", "{0} if {1} == 0 else {f}({1}, {0} % {1})"},
     {"{0} ** {1}", "1 if {1} == 0 else {0} * {f}({0}, {1} - 1)"},
     {"{0}**{1}", "1 if {1} == 0 else {0} * {f}({0}, {1} - 1)"},
-    {"fibonacci({0} + 1)[-1]", "{0} if {0} < 2 else {f}({0} - 1) + {f}({0} - 2)"},
+    {"fibonacci({0})", "{0} if {0} < 2 else {f}({0} - 1) + {f}({0} - 2)"},
     {"sum(range(1, {0} + 1))", "0 if {0} < 1 else {0} + {f}({0} - 1)"},
     {"sum([int(digit) for digit in str(abs({0}))])",
      "abs({0}) if abs({0}) < 10 else {f}(abs({0}) // 10) + abs({0}) % 10"},

@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/needs.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/definitions/glosses.h"
 #include "synth/authors/offline/reading/reading_agreement.h"
@@ -137,10 +138,7 @@ std::string RemarkDealer::described_code() const {
   for (const auto& [name, code] : out_.reading.assignments) {
     out += "\n" + code;
   }
-  for (const std::string& need : out_.reading.needs) {
-    out += "\n" + need;
-  }
-  return out;
+  return out + "\n" + write_needs(out_.reading.needs);
 }
 
 // Accepts a definition that cannot be compared only if the result is true or false.

@@ -32,8 +32,8 @@ bool is_call_of(std::string_view code, std::string_view function) {
 }
 
 bool is_ascending(std::string_view code) {
-  static constexpr std::array<std::string_view, 6> kAscending = {
-      "sorted", "primes_below", "divisors", "prime_factors", "_prime_factors", "list"};
+  static constexpr std::array<std::string_view, 5> kAscending = {
+      "sorted", "primes_up_to", "divisors", "prime_factors", "list"};
   return std::ranges::any_of(kAscending, [&](std::string_view function) {
     const bool counts = function != "list" || code.starts_with("list(range(");
     return is_call_of(code, function) && counts && code.find("reverse") == std::string_view::npos;

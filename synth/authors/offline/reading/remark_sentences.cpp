@@ -103,7 +103,7 @@ bool RemarkDealer::speaks_of_ends(const Remark& remark) const {
 // Returns whether the code has the stated beginning: "The sequence starts with 0 and 1."
 bool RemarkDealer::starts_with(const Remark& remark) const {
   const bool is_whole = remark.parts.size() < 2 || remark.parts[1] == "1";
-  return (has("fibonacci(") && remark.parts[0] == "0" && is_whole) ||
+  return (has("fibonacci") && remark.parts[0] == "0" && is_whole) ||
          (remark.parts.size() == 1 && has("range(" + remark.parts[0] + ", "));
 }
 

@@ -289,7 +289,7 @@ bool RemarkDealer::deal_statement(const Remark& remark) {
     return deal_indices(remark);
   }
   if (topic == "twice") {
-    return has("in seen") || has("combinations(");
+    return has("in places") || has("combinations(");
   }
   if (topic == "dictionary") {
     return deal_dictionary(remark);

@@ -22,10 +22,11 @@ std::optional<Meaning> sieved(const Meaning& list) {
   if (!primes) {
     return std::nullopt;
   }
-  Meaning out{list.shape,
-              "primes_below(" + parts.source.substr(kFrom.size()),
-              kAtom,
-              {need("primes_below")}};
+  constexpr std::string_view kUp = " + 1)";
+  const std::string end = parts.source.substr(kFrom.size());
+  const std::string limit = end.ends_with(kUp) ? end.substr(0, end.size() - kUp.size()) + ")"
+                                               : end.substr(0, end.size() - 1) + " - 1)";
+  Meaning out{list.shape, "primes_up_to(" + limit, kAtom, {"primes_up_to"}};
   out.of_context = list.of_context;
   out.item = list.item;
   return out;
@@ -39,9 +40,15 @@ std::optional<Meaning> by_euclid(const Meaning& value) {
     return std::nullopt;
   }
   Meaning out = value;
-  out.code = "greatest_common_divisor(" + value.code.substr(kCall.size());
-  out.needs.erase(need("math"));
-  out.needs.insert(need("greatest_common_divisor"));
+  const std::string arguments = value.code.substr(kCall.size());
+  out.needs.erase("math");
+  out.needs.insert("gcd");
+  if (arguments.starts_with('*')) {
+    out.code = "functools.reduce(gcd, " + arguments.substr(1);
+    out.needs.insert("functools");
+  } else {
+    out.code = "gcd(" + arguments;
+  }
   return out;
 }
 
@@ -60,25 +67,25 @@ std::optional<Meaning> by_bisection(const Meaning& value) {
     return std::nullopt;
   }
   Meaning out{
-      {Base::integer}, "binary_search(" + list + ", " + item + ")", kAtom, {need("binary_search")}};
+      {Base::integer}, "binary_search(" + list + ", " + item + ")", kAtom, {"binary_search"}};
   out.of_context = value.of_context;
   return out;
 }
 
 // Returns the largest sum of all parts of a list without creating them.
 std::optional<Meaning> by_kadane(const Meaning& value) {
-  constexpr std::string_view kBegin = "max(sum(part) for part in slices(";
+  constexpr std::string_view kBegin = "max(sum(part) for part in all_sublists(";
   if (!value.code.starts_with(kBegin) || !value.code.ends_with("))")) {
     return std::nullopt;
   }
   Meaning out = value;
   out.code =
-      "largest_sum(" + value.code.substr(kBegin.size(), value.code.size() - kBegin.size() - 1);
-  out.needs = {need("largest_sum")};
+      "max_subarray_sum(" + value.code.substr(kBegin.size(), value.code.size() - kBegin.size() - 1);
+  out.needs = {"max_subarray_sum"};
   return out;
 }
 
-// Returns a list sorted by the helper of that name.
+// Returns a list sorted by the entry of that name.
 std::optional<Meaning> sorted_by(const std::string& helper, const Meaning& value) {
   constexpr std::string_view kCall = "sorted(";
   constexpr std::string_view kDown = ", reverse=True)";
@@ -93,10 +100,7 @@ std::optional<Meaning> sorted_by(const std::string& helper, const Meaning& value
   }
   Meaning out = value;
   out.code = helper + "(" + list + (is_down ? ")[::-1]" : ")");
-  out.needs.insert(need(helper));
-  if (helper == "merge_sort") {
-    out.needs.insert(need("merge"));
-  }
+  out.needs.insert(helper);
   return out;
 }
 
@@ -182,8 +186,8 @@ void add_algorithm_rules(RuleSet& rules) {
   const auto primes_up_to = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* limit = value_or_parameter(parts, context);
     return limit != nullptr && limit->shape.is(Base::integer)
-               ? made(fill_template("primes_below({0:11} + 1)", kAtom, list_shape({Base::integer}),
-                                    {limit}, {need("primes_below")}))
+               ? made(fill_template("primes_up_to({0:0})", kAtom, list_shape({Base::integer}),
+                                    {limit}, {"primes_up_to"}))
                : std::nullopt;
   };
   rules.add("VAL", sieve + " up? to|until|for|with VAL", 3, primes_up_to);

@@ -78,7 +78,7 @@ std::optional<Search> search_in(Parts parts, const Context& context) {
 Maybe by_halves(Parts parts, const Context& context) {
   const auto search = search_in(parts, context);
   return search ? made(fill_template("binary_search({0:0}, {1:0})", kAtom, {Base::integer},
-                                     {search->list, search->item}, {need("binary_search")}))
+                                     {search->list, search->item}, {"binary_search"}))
                 : std::nullopt;
 }
 

@@ -21,13 +21,12 @@ std::optional<Meaning> brackets_of(const Meaning& value) {
   return value.shape.is(Base::text) ? view_of(all)(value) : std::nullopt;
 }
 
-// Removes adjacent pairs until none is left: balanced brackets vanish.
 std::optional<Meaning> are_balanced(const Meaning& value) {
-  const auto brackets = brackets_of(value);
-  return brackets ? std::optional(fill_template(
-                        "without_parts(''.join({0:g}), ['()', '[]', '{}']) == ''", kComparison,
-                        {Base::boolean}, {&*brackets}, {need("without_parts")}))
-                  : std::nullopt;
+  return brackets_of(value) ? std::optional(fill_template(
+                                  value.shape.is_list() ? "are_brackets_balanced(''.join({0:g}))"
+                                                        : "are_brackets_balanced({0:0})",
+                                  kAtom, {Base::boolean}, {&value}, {"are_brackets_balanced"}))
+                            : std::nullopt;
 }
 
 std::optional<Meaning> deepest(const Meaning& value) {
@@ -42,7 +41,7 @@ std::optional<Meaning> deepest(const Meaning& value) {
                 *brackets)
           : std::nullopt;
   return steps ? std::optional(fill_template("max(itertools.accumulate({0:0}), default=0)", kAtom,
-                                             {Base::integer}, {&*steps}, {need("itertools")}))
+                                             {Base::integer}, {&*steps}, {"itertools"}))
                : std::nullopt;
 }
 

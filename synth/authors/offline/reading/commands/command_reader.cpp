@@ -210,7 +210,11 @@ class Reader {
   }
 
   static std::string whole(const Steps& steps) {
-    return write_needs(steps.needs) + write_lines(steps, "") + steps.last.code;
+    std::string needs;
+    for (const std::string& need : steps.needs) {
+      needs += need + "\n";
+    }
+    return needs + write_lines(steps, "") + steps.last.code;
   }
 
   // Returns how many of the callable functions a reading calls.

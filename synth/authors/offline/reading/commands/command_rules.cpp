@@ -123,7 +123,7 @@ void add_count_commands(RuleSet& rules) {
               const auto all = parts[0]->function(parts[1]->value);
               return all && all->shape.is_list()
                          ? made(fill_template("statistics.mode({0:g})", kAtom, all->shape.element(),
-                                              {&*all}, {need("statistics")}))
+                                              {&*all}, {"statistics"}))
                          : std::nullopt;
             });
   rules.add("CMD", "VERB? how many|=count? unique|distinct|different SET there? are|is? in|of VAL",

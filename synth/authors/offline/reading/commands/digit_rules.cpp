@@ -15,9 +15,10 @@ Function of_integer(std::string_view python, const Shape& result, std::string_vi
                     int binding = kAtom) {
   return [=](const Meaning& n) -> std::optional<Meaning> {
     return n.shape.is(Base::integer)
-               ? std::optional(fill_template(
-                     python, binding, result, {&n},
-                     needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}))
+               ? std::optional(fill_template(python, binding, result, {&n},
+                                             needs.empty()
+                                                 ? std::set<std::string>()
+                                                 : std::set<std::string>{std::string(needs)}))
                : std::nullopt;
   };
 }
@@ -197,8 +198,12 @@ void add_named_tests(RuleSet& rules) {
     number = number == nullptr ? implied_by(context, "i") : number;
     const bool fit =
         number != nullptr && (number->shape.is(Base::text) || number->shape.is(Base::integer));
-    return fit ? made(fill_template("luhn_sum({0:0}) % 10 == 0", kComparison, {Base::boolean},
-                                    {number}, {need("luhn_sum")}))
+    if (fit && number->shape.is(Base::text)) {  // also of a single digit, unlike the library's
+      return made(fill_template("luhn_sum({0:0}) % 10 == 0", kComparison, {Base::boolean}, {number},
+                                {"luhn_sum"}));
+    }
+    return fit ? made(fill_template("is_luhn_valid_number({0:0})", kAtom, {Base::boolean}, {number},
+                                    {"is_luhn_valid_number"}))
                : std::nullopt;
   };
   const std::string by = "luhn|=luhn 's? algorithm|check|formula|test|checksum|method|digit?";

@@ -2,6 +2,7 @@
 #include "synth/authors/offline/instruction/requests.h"
 #include "synth/authors/offline/instruction/sentences.h"
 #include "synth/authors/offline/reading/commands/command_reader.h"
+#include "synth/authors/offline/reading/commands/needs.h"
 #include "synth/authors/offline/reading/commands/steps.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 

@@ -164,7 +164,7 @@ std::vector<std::pair<std::string, Meaning>> take_formulas(const FunctionSpec& s
       value.code = renamed(std::move(value.code), name, alias_of(name));
     }
     if (formula->has_math) {
-      value.needs.insert(need("math"));
+      value.needs.insert("math");
     }
     value.item = "formula " + formula->name;
     value.of_context = true;
@@ -287,7 +287,7 @@ void drop_unused_import(Steps& steps) {
       std::ranges::any_of(steps.assignments, [&](const auto& each) { return uses(each.second); }) ||
       std::ranges::any_of(steps.needs, uses);
   if (!is_used) {
-    steps.needs.erase("import math\n");
+    steps.needs.erase("math");
   }
 }
 

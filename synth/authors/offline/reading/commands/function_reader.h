@@ -23,7 +23,7 @@ struct FunctionReading {
   // function's result.
   std::vector<std::pair<std::string, std::string>> assignments = {};
   std::string value = {};
-  std::set<std::string> needs = {};  // imports and helper functions, as source
+  std::set<std::string> needs = {};  // what stands in front of it (commands/needs.h)
   bool is_by_name = false;           // only the function's name says this
 };
 

@@ -1,6 +1,8 @@
 #include "synth/authors/offline/reading/commands/function_source.h"
 
+#include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/reading/commands/needs.h"
 #include "synth/authors/offline/reading/python/python_expression.h"
 #include "synth/authors/offline/writing/python/python_tokens.h"
 #include "synth/authors/offline/writing/python/python_writer.h"
@@ -15,44 +17,14 @@
 namespace synth {
 namespace {
 
-constexpr std::string_view kFunctionStart = "def ";
 constexpr std::string_view kIndent = "    ";
 
-// A helper function, parsed from its source.
-struct Helper {
-  std::string before;  // its imports
-  std::string name;
-  std::vector<std::string> parameters;
-  std::string body;  // its lines, indented
-
-  // Returns the expression of a helper that consists of one; otherwise an empty text.
-  [[nodiscard]] std::string expression() const {
-    constexpr std::string_view kReturn = "    return ";
-    const bool is_one = body.starts_with(kReturn) && body.find('\n') == body.size() - 1;
-    return is_one ? body.substr(kReturn.size(), body.size() - kReturn.size() - 1) : "";
-  }
-};
-
-std::optional<Helper> helper_of(const std::string& source) {
-  const std::size_t at = source.starts_with(kFunctionStart) ? 0 : source.find("\ndef ") + 1;
-  const std::size_t open = source.find('(', at);
-  const std::size_t close = source.find("):\n", at);
-  if (!std::string_view(source).substr(at).starts_with(kFunctionStart) ||
-      close == std::string::npos) {
-    return std::nullopt;
-  }
-  Helper helper;
-  helper.before = at == 0 ? "" : source.substr(0, source.find('\n') + 1);
-  helper.name = source.substr(at + kFunctionStart.size(), open - at - kFunctionStart.size());
-  for (const std::string_view parameter :
-       split(std::string_view(source).substr(open + 1, close - open - 1), ',')) {
-    helper.parameters.emplace_back(trim(parameter));
-  }
-  helper.body = source.substr(close + 3);
-  return std::ranges::all_of(helper.parameters,
-                             [](const std::string& name) { return is_identifier(name); })
-             ? std::optional(helper)
-             : std::nullopt;
+// Returns the expression of a helper that consists of one; otherwise an empty text.
+std::string expression_of_helper(const PythonFunction& helper) {
+  constexpr std::string_view kReturn = "    return ";
+  const std::string& body = helper.body;
+  const bool is_one = body.starts_with(kReturn) && body.find('\n') == body.size() - 1;
+  return is_one ? body.substr(kReturn.size(), body.size() - kReturn.size() - 1) : "";
 }
 
 // A call in code: its position and its arguments.
@@ -106,7 +78,8 @@ std::vector<WrittenCall> calls_of(std::string_view code, const std::string& name
 
 class FunctionWriter {
  public:
-  FunctionWriter(const FunctionSpec& spec, Steps steps) : spec_(spec), steps_(std::move(steps)) {}
+  FunctionWriter(const FunctionSpec& spec, Steps steps)
+      : spec_(spec), steps_(std::move(steps)), definitions_(definitions_of(steps_.needs)) {}
 
   std::string write() {
     std::string body;
@@ -116,29 +89,35 @@ class FunctionWriter {
       put_expressions_in_place();
       body = write_lines(steps_, kIndent) + "    return " + steps_.last.code + "\n";
     }
-    std::string helpers = write_needs(steps_.needs);
-    if (has_name(helpers, spec_.name)) {  // a helper has the function's name
-      helpers = renamed(std::move(helpers), spec_.name, "_" + spec_.name);
-      body = renamed(std::move(body), spec_.name, "_" + spec_.name);
+    std::string helpers = write_definitions(definitions_);
+    const auto& functions = definitions_.functions;
+    if (std::ranges::find(functions, spec_.name, &PythonFunction::name) != functions.end()) {
+      helpers = with_underscore(helpers);
+      body = with_underscore(body);
     }
     return helpers + write_heading(spec_) + body;
   }
 
  private:
+  // Returns code that calls a helper of the function's name by another name.
+  [[nodiscard]] std::string with_underscore(const std::string& code) const {
+    return rename_identifiers(Language::python, code, [&](std::string_view name) {
+      return name == spec_.name ? "_" + spec_.name : std::string(name);
+    });
+  }
+
   // Returns the helper's body if the function only calls it.
   std::optional<std::string> whole_helper() {
     if (!steps_.assignments.empty()) {
       return std::nullopt;
     }
-    for (const std::string& source : steps_.needs) {
-      const auto helper = helper_of(source);
-      const auto calls =
-          helper ? calls_of(steps_.last.code, helper->name) : std::vector<WrittenCall>();
+    for (const PythonFunction& helper : definitions_.functions) {
+      const std::vector<WrittenCall> calls = calls_of(steps_.last.code, helper.name);
       const bool is_all =
           !calls.empty() && calls[0].begin == 0 && calls[0].end == steps_.last.code.size();
-      const bool may_go = is_all && !is_needed_elsewhere(source, *helper);
-      if (auto body = may_go ? body_of(*helper, calls[0].arguments) : std::nullopt) {
-        drop(source, *helper);
+      const bool may_go = is_all && !is_needed_elsewhere(helper);
+      if (auto body = may_go ? body_of(helper, calls[0].arguments) : std::nullopt) {
+        drop(helper.name);
         return body;
       }
     }
@@ -147,7 +126,7 @@ class FunctionWriter {
 
   // Returns the helper's body with the function's names; an argument that is not a name is first
   // assigned.
-  std::optional<std::string> body_of(const Helper& helper,
+  std::optional<std::string> body_of(const PythonFunction& helper,
                                      const std::vector<std::string>& arguments) const {
     const bool hides_another = helper.name != spec_.name && has_name(helper.body, spec_.name);
     if (arguments.size() != helper.parameters.size() || has_name(helper.body, "lambda") ||
@@ -181,31 +160,28 @@ class FunctionWriter {
   }
 
   // Returns whether another helper calls it.
-  [[nodiscard]] bool is_needed_elsewhere(const std::string& source, const Helper& helper) const {
-    return std::ranges::any_of(steps_.needs, [&](const std::string& other) {
-      return other != source && has_name(other, helper.name);
+  [[nodiscard]] bool is_needed_elsewhere(const PythonFunction& helper) const {
+    return std::ranges::any_of(definitions_.functions, [&](const PythonFunction& other) {
+      return other.name != helper.name && has_name(other.body, helper.name);
     });
   }
 
-  void drop(const std::string& source, const Helper& helper) {
-    steps_.needs.erase(source);
-    if (!helper.before.empty()) {
-      steps_.needs.insert(helper.before);
-    }
+  void drop(std::string name) {
+    std::erase_if(definitions_.functions,
+                  [&](const PythonFunction& function) { return function.name == name; });
   }
 
   void put_expressions_in_place() {
-    const std::set<std::string> needs = steps_.needs;
-    for (const std::string& source : needs) {
-      const auto helper = helper_of(source);
-      if (helper && !is_needed_elsewhere(source, *helper) && !helper->expression().empty() &&
-          put_in_place(*helper)) {
-        drop(source, *helper);
+    const std::vector<PythonFunction> functions = definitions_.functions;
+    for (const PythonFunction& helper : functions) {
+      if (!is_needed_elsewhere(helper) && !expression_of_helper(helper).empty() &&
+          put_in_place(helper)) {
+        drop(helper.name);
       }
     }
   }
 
-  bool put_in_place(const Helper& helper) {
+  bool put_in_place(const PythonFunction& helper) {
     const bool assigned_calls = std::ranges::any_of(
         steps_.assignments, [&](const auto& line) { return has_name(line.second, helper.name); });
     const std::string& code = steps_.last.code;
@@ -218,7 +194,7 @@ class FunctionWriter {
         has_name(code, "lambda")) {
       return false;
     }
-    std::string expression = helper.expression();
+    std::string expression = expression_of_helper(helper);
     for (std::size_t i = 0; i < helper.parameters.size(); ++i) {
       if (calls[0].arguments[i] != helper.parameters[i] &&
           has_name(expression, calls[0].arguments[i])) {
@@ -256,7 +232,7 @@ class FunctionWriter {
   }
 
   // Assigns a value that is used several times to a name, unless it may not be computed at all.
-  bool name_value(const Helper& helper, const std::vector<WrittenCall>& calls,
+  bool name_value(const PythonFunction& helper, const std::vector<WrittenCall>& calls,
                   const std::string& expression) {
     const bool may_be_skipped =
         std::ranges::any_of(std::array{"if", "and", "or"},
@@ -273,6 +249,7 @@ class FunctionWriter {
 
   const FunctionSpec& spec_;
   Steps steps_;
+  Definitions definitions_;
 };
 
 }  // namespace

@@ -10,8 +10,8 @@ using Base = Shape::Base;
 Maybe shifted(const Meaning& text, const Meaning& places, bool back) {
   const bool fit = text.shape.is(Base::text) && places.shape.is(Base::integer);
   return fit ? made(fill_template(
-                   back ? "shift_letters({0:0}, -{1:13})" : "shift_letters({0:0}, {1:0})", kAtom,
-                   {Base::text}, {&text, &places}, {need("shift_letters")}))
+                   back ? "caesar_cipher({0:0}, -{1:13})" : "caesar_cipher({0:0}, {1:0})", kAtom,
+                   {Base::text}, {&text, &places}, {"caesar_cipher"}))
              : std::nullopt;
 }
 
@@ -115,7 +115,7 @@ void add_shifted_letters(RuleSet& rules) {
   // As in "Encrypt a text by moving ...".
   const auto same_text = [](Parts parts, const Context&) -> Maybe {
     const bool of_it =
-        parts[1]->value.code.starts_with("shift_letters(" + parts[0]->value.code + ",");
+        parts[1]->value.code.starts_with("caesar_cipher(" + parts[0]->value.code + ",");
     return of_it ? Maybe(*parts[1]) : std::nullopt;
   };
   rules.add("VAL", "encrypt|encode|encipher|cipher|change|transform VAL by|: CAESAR", 0, same_text);
@@ -135,7 +135,7 @@ void add_shifted_letters(RuleSet& rules) {
 // Adds statements on characters that shifting does not change in any case.
 void add_kept_characters(RuleSet& rules) {
   const auto kept = [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.code.starts_with("shift_letters(") ? Maybe(*parts[0]) : std::nullopt;
+    return parts[0]->value.code.starts_with("caesar_cipher(") ? Maybe(*parts[0]) : std::nullopt;
   };
   const std::string keeping =
       " ,|;|.? while|and|but? then? "

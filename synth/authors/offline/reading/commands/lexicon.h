@@ -18,7 +18,7 @@ struct Operation {
   std::string_view result;
   std::string_view python;  // see fill_template
   Binding binding = kAtom;
-  std::string_view needs = {};  // "math", or a helper's name
+  std::string_view needs = {};  // a name of needs.h
 };
 
 // A property of an element.
@@ -44,8 +44,5 @@ struct Noun {
 std::span<const Operation> operations();
 std::span<const Property> properties();
 std::span<const Noun> nouns();
-
-// Returns the source of an import or a helper function.
-std::string_view source_of_need(std::string_view name);
 
 }  // namespace synth

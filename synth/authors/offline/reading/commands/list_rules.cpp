@@ -86,7 +86,7 @@ void add_totals(RuleSet& rules) {
   of_all("add|sum VAL together|up", "sum({0:g})", {});
   of_all("add|sum together|up VAL", "sum({0:g})", {});
   of_all("VAL ,? all? add together|up", "sum({0:g})", {});  // "added together", as paraphrased
-  of_all("multiply VAL together", "math.prod({0:g})", {need("math")});
+  of_all("multiply VAL together", "math.prod({0:g})", {"math"});
 }
 
 void add_countdowns(RuleSet& rules) {

@@ -153,7 +153,7 @@ void add_spirals(RuleSet& rules) {
     const Meaning* matrix = parts.empty() ? implied_by(context, "LL*") : &parts[0]->value;
     return matrix != nullptr && is_matrix(*matrix)
                ? made(fill_template("spiral({0:0})", kAtom, matrix->shape.element(), {matrix},
-                                    {need("spiral")}))
+                                    {"spiral"}))
                : std::nullopt;
   };
   const std::string things = "element|value|number|item|entry|=entries ";
@@ -195,17 +195,17 @@ void add_made_matrices(RuleSet& rules) {
   of_size("identity matrix of|with? size|dimension? VAL", kIdentity, {});
   of_size("VAL by|x VAL identity matrix", kIdentity, {});
   const std::string triangle = "pascal 's? triangle ";
-  const std::set<std::string> rows = {need("pascal_rows")};
+  const std::set<std::string> rows = {"pascal_triangle"};
   of_size("first VAL row of|in|from " + triangle.substr(0, triangle.size() - 1),
-          "pascal_rows({0:0})", rows);
-  of_size("VAL row of|in|from " + triangle.substr(0, triangle.size() - 1), "pascal_rows({0:0})",
+          "pascal_triangle({0:0})", rows);
+  of_size("VAL row of|in|from " + triangle.substr(0, triangle.size() - 1), "pascal_triangle({0:0})",
           rows);
-  of_size(triangle + "with|of|up|to|for? to|with? VAL row?", "pascal_rows({0:0})", rows);
+  of_size(triangle + "with|of|up|to|for? to|with? VAL row?", "pascal_triangle({0:0})", rows);
   // "With the given number of rows", even if a parameter called `rows` usually has another type.
   rules.add("VAL", triangle + "with|of|for number of row", -1,
             [rows](Parts, const Context& context) -> Maybe {
               return context.parameters.size() == 1
-                         ? made(fill_template("pascal_rows({0:0})", kAtom,
+                         ? made(fill_template("pascal_triangle({0:0})", kAtom,
                                               list_shape(list_shape({Base::integer})),
                                               {context.parameters.data()}, rows))
                          : std::nullopt;

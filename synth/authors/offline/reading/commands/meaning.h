@@ -26,7 +26,7 @@ struct Meaning {
   Shape shape;
   std::string code;
   int binding = kAtom;
-  std::set<std::string> needs = {};  // imports and helper functions, as source
+  std::set<std::string> needs = {};  // what stands in front of it (needs.h)
   std::optional<Comprehension> comprehension = {};
   std::string item = {};     // the name of an element: "word"
   bool of_sentence = false;  // a list of the words of one text

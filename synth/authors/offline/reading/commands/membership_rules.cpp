@@ -124,7 +124,7 @@ void add_repetitions(RuleSet& rules) {
                 const Meaning* whole = parts.size() > 1 ? &parts[1]->value : nullptr;
                 const auto list = elements_of(*parts[0], whole, context);
                 return list ? made(fill_template("duplicates({0:0})", kAtom, list->shape, {&*list},
-                                                 {need("duplicates")}))
+                                                 {"duplicates"}))
                             : std::nullopt;
               }));
   }

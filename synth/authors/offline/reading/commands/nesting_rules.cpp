@@ -14,8 +14,7 @@ using Base = Shape::Base;
 Maybe flattened(Parts parts, const Context& context) {
   const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
   return list != nullptr && list->shape.is_list()
-             ? made(fill_template("flattened({0:0})", kAtom, list_shape({}), {list},
-                                  {need("flattened")}))
+             ? made(fill_template("flatten({0:0})", kAtom, list_shape({}), {list}, {"flatten"}))
              : std::nullopt;
 }
 
@@ -57,8 +56,8 @@ void add_functions_of_nested(RuleSet& rules) {
     const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
     const bool may_nest =
         list != nullptr && list->shape.is_list() && !list->shape.element().is(Base::text);
-    return may_nest ? made(fill_template("nesting_depth({0:0})", kAtom, {Base::integer}, {list},
-                                         {need("nesting_depth")}))
+    return may_nest ? made(fill_template("depth_of_list({0:0})", kAtom, {Base::integer}, {list},
+                                         {"depth_of_list"}))
                     : std::nullopt;
   };
   for (const std::string& list : std::vector<std::string>{"DEEP", "nested? VAL"}) {
@@ -93,7 +92,7 @@ void add_flattening(RuleSet& rules) {
             inner + ",? nested|=nested as deep|deeply as you|one|it|they? like|want|is|are|wish", 0,
             same_list);
   const auto in_order = [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.code.starts_with("flattened(") ? Maybe(*parts[0]) : std::nullopt;
+    return parts[0]->value.code.starts_with("flatten(") ? Maybe(*parts[0]) : std::nullopt;
   };
   rules.add("VAL",
             "VAL ,? keeping|preserving|maintaining|keep|in order|=original of|order? "

@@ -121,7 +121,7 @@ void add_functions_of_ranges(RuleSet& rules) {
 // Returns the infinite sequence of a kind of numbers, such as "even numbers"; nothing for numbers
 // without a condition.
 Maybe endless_numbers(const Phrase& set) {
-  Meaning all{list_shape({Base::integer}), "itertools.count(1)", kAtom, {need("itertools")}};
+  Meaning all{list_shape({Base::integer}), "itertools.count(1)", kAtom, {"itertools"}};
   all.item = "n";
   const auto list = set.function(all);
   if (!list || !fits("Li", list->shape) || !list->comprehension) {

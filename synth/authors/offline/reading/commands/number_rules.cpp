@@ -24,7 +24,7 @@ void add(RuleSet& rules, std::string_view pattern, std::string_view arguments, c
       }
     }
     const std::set<std::string> all =
-        needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)};
+        needs.empty() ? std::set<std::string>() : std::set<std::string>{std::string(needs)};
     return made(fill_template(python, binding, result, values, all));
   });
 }
@@ -39,8 +39,8 @@ void add_powers(RuleSet& rules) {
           }
           return base.code == "2" ? fill_template("{0:7} > 0 and {0:10} & ({0:11} - 1) == 0", kAnd,
                                                   {Base::boolean}, {&n})
-                                  : fill_template("is_power({0:0}, {1:0})", kAtom, {Base::boolean},
-                                                  {&n, &base}, {need("is_power")});
+                                  : fill_template("is_power_of({0:0}, {1:0})", kAtom,
+                                                  {Base::boolean}, {&n, &base}, {"is_power_of"});
         },
         "power of " + base.code);
   });

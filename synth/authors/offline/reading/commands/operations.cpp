@@ -38,7 +38,7 @@ Shape result_shape(std::string_view pattern, const Shape& argument) {
 }
 
 std::set<std::string> needs_of(std::string_view name) {
-  return name.empty() ? std::set<std::string>() : std::set<std::string>{need(name)};
+  return name.empty() ? std::set<std::string>() : std::set<std::string>{std::string(name)};
 }
 
 // Joins the changed words of one text into a text again.
@@ -240,10 +240,6 @@ Function field_among(std::string_view fields) {
 
 bool names(std::string_view words, std::string_view phrase) {
   return is_among(phrase, words, '|');
-}
-
-std::string need(std::string_view name) {
-  return std::string(source_of_need(name));
 }
 
 }  // namespace synth

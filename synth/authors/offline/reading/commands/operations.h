@@ -24,6 +24,5 @@ Function field_among(std::string_view fields);
 
 // Returns whether `phrase` is one of the phrases "a|b-c".
 bool names(std::string_view words, std::string_view phrase);
-std::string need(std::string_view name);
 
 }  // namespace synth

@@ -48,10 +48,10 @@ void add_sorted_merges(RuleSet& rules) {
     return [python, needs](Parts parts, const Context&) -> Maybe {
       const auto both = two_lists(*parts[0]);
       return both.empty() ? std::nullopt
-                          : made(fill_template(python, kAtom,
-                                               join_shapes(both[0]->shape, both[1]->shape), both,
-                                               needs.empty() ? std::set<std::string>()
-                                                             : std::set<std::string>{need(needs)}));
+                          : made(fill_template(
+                                python, kAtom, join_shapes(both[0]->shape, both[1]->shape), both,
+                                needs.empty() ? std::set<std::string>()
+                                              : std::set<std::string>{std::string(needs)}));
     };
   };
   const std::string merge =
@@ -67,7 +67,7 @@ void add_sorted_merges(RuleSet& rules) {
            "value|element?"}) {
     rules.add("VAL", "VAL" + kept, 0, [](Parts parts, const Context&) -> Maybe {
       const std::string& code = parts[0]->value.code;
-      const bool keeps = code.starts_with("merge(") ||
+      const bool keeps = code.starts_with("merge_sorted(") ||
                          (code.starts_with("sorted(") && code.find("set(") == std::string::npos &&
                           code.find("fromkeys") == std::string::npos);
       return keeps ? Maybe(*parts[0]) : std::nullopt;
@@ -80,7 +80,7 @@ void add_sorted_merges(RuleSet& rules) {
         " .|,|;|, but? do|does|may|must|should|but? not use|call|using built|any? in? "
         "sort|sorted|sorting function|or? sort|sorted? function|method?",
         " ,? in linear time", " ,? using|with|by two|2 pointer|=pointers"}) {
-    rules.add("VAL", merge + without, -2, merged("merge({0:0}, {1:0})", "merge"));
+    rules.add("VAL", merge + without, -2, merged("merge_sorted({0:0}, {1:0})", "merge_sorted"));
   }
 }
 
@@ -91,9 +91,9 @@ void add_interleaving(RuleSet& rules) {
       both = values_of(parts);
     }
     const bool fit = both.size() == 2 && both[0]->shape.is_list() && both[1]->shape.is_list();
-    return fit ? made(fill_template("interleaved({0:0}, {1:0})", kAtom,
+    return fit ? made(fill_template("interleave({0:0}, {1:0})", kAtom,
                                     join_shapes(both[0]->shape, both[1]->shape), both,
-                                    {need("interleaved")}))
+                                    {"interleave"}))
                : std::nullopt;
   };
   const std::string things = "element|item|value|number|=ones ";
@@ -173,7 +173,7 @@ void add_ranks_or_none(RuleSet& rules) {
       }
       const Meaning index = index_of_nth(parts[0]->value);
       return made(fill_template("ranked(" + python + ", {1:0})", kAtom, list->shape.element(),
-                                {list, &index}, {need("ranked")}));
+                                {list, &index}, {"ranked"}));
     };
     const std::string distinct = "unique|distinct|different";
     const std::string things = " value|number|element|integer|item";
@@ -207,7 +207,7 @@ void add_common_beginnings(RuleSet& rules) {
     const Meaning* words = parts.empty() ? implied_by(context, "Ls") : &parts.back()->value;
     return words != nullptr && fits("Ls", words->shape)
                ? made(fill_template("os.path.commonprefix({0:0})", kAtom, {Base::text}, {words},
-                                    {need("os")}))
+                                    {"os"}))
                : std::nullopt;
   };
   const std::string longest =
@@ -235,8 +235,7 @@ void add_most_common_words(RuleSet& rules) {
     const auto items = whole != nullptr ? parts[1]->function(*whole) : std::nullopt;
     const bool fit = items && items->shape.is_list() && parts[0]->value.shape.is(Base::integer);
     return fit ? made(fill_template("collections.Counter({0:g}).most_common({1:0})", kAtom,
-                                    list_shape({}), {&*items, &parts[0]->value},
-                                    {need("collections")}))
+                                    list_shape({}), {&*items, &parts[0]->value}, {"collections"}))
                : std::nullopt;
   };
   for (const std::string& in : std::vector<std::string>{" ", " in|of|from VAL "}) {

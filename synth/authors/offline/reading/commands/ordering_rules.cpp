@@ -278,7 +278,7 @@ void add_some_of_them(RuleSet& rules) {
   rules.add("FN", "VAL smallest|lowest SET", 1, some("sorted({0:0})[:{1:0}]"));
   rules.add("FN", "top? VAL most common|frequent SET", 1,
             some("[value for value, count in collections.Counter({0:g}).most_common({1:0})]",
-                 {need("collections")}));
+                 {"collections"}));
 }
 
 void add_ranks(RuleSet& rules) {

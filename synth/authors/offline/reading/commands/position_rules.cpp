@@ -233,10 +233,9 @@ void add_medians(RuleSet& rules) {
            " ,|;|.? or|and " + two + " if|for|when|with there? are|is? " + even}) {
     rules.add("VAL", middle + end, -1, [](Parts, const Context& context) -> Maybe {
       const Meaning* list = implied_by(context, "Ln");
-      return list != nullptr
-                 ? made(fill_template("statistics.median({0:g})", kAtom, list->shape.element(),
-                                      {list}, {need("statistics")}))
-                 : std::nullopt;
+      return list != nullptr ? made(fill_template("statistics.median({0:g})", kAtom,
+                                                  list->shape.element(), {list}, {"statistics"}))
+                             : std::nullopt;
     });
   }
 }

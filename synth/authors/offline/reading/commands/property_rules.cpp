@@ -93,9 +93,10 @@ void ignoring(RuleSet& rules, std::string_view what, const std::string& python,
             return std::nullopt;
           }
           const Function clean = [&](const Meaning& value) {
-            return std::optional(fill_template(
-                python, kAtom, {Base::text}, {&value},
-                needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}));
+            return std::optional(fill_template(python, kAtom, {Base::text}, {&value},
+                                               needs.empty()
+                                                   ? std::set<std::string>()
+                                                   : std::set<std::string>{std::string(needs)}));
           };
           const auto cleaned = text ? clean(argument) : map_elements(clean, argument);
           return cleaned ? test(*cleaned) : std::nullopt;
@@ -303,13 +304,13 @@ void add_exceptions(RuleSet& rules) {
        {"case|capitalization ,? and|or ", "punctuation|space|whitespace ,? and|or "}) {
     const std::string first = pattern;
     ignoring(rules, first + (first.starts_with("case") ? marks : "case|capitalization"),
-             "letters_and_digits({0:0})", "letters_and_digits");
+             "alphanumeric({0:0})", "alphanumeric");
   }
   for (const auto* pattern :
        {"case , punctuation|space|whitespace ,? and punctuation|space|whitespace",
         "space|punctuation|whitespace , punctuation|case|space ,? and "
         "case|capitalization|punctuation"}) {
-    ignoring(rules, pattern, "letters_and_digits({0:0})", "letters_and_digits");
+    ignoring(rules, pattern, "alphanumeric({0:0})", "alphanumeric");
   }
 }
 

@@ -99,7 +99,7 @@ std::optional<Meaning> grouped(const Meaning& list, const Function& key) {
     return std::nullopt;
   }
   std::set<std::string> needs = value->needs;
-  needs.insert(need("group_by"));
+  needs.insert("group_by");
   Meaning out = fill_template("group_by({0:0}, lambda " + element.code + ": " + value->code + ")",
                               kAtom, {Base::dict, {value->shape, list.shape}, {}}, {&list}, needs);
   out.done = "group";

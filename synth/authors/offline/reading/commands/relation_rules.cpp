@@ -29,8 +29,7 @@ Compose of_integers(std::string_view python) {
     const auto both = both_values(parts, context);
     const bool fit =
         !both.empty() && both[0]->shape.is(Base::integer) && both[1]->shape.is(Base::integer);
-    return fit ? made(fill_template(python, kAtom, {Base::integer}, both, {need("math")}))
-               : std::nullopt;
+    return fit ? made(fill_template(python, kAtom, {Base::integer}, both, {"math"})) : std::nullopt;
   };
 }
 
@@ -164,7 +163,7 @@ void add_groups_of_anagrams(RuleSet& rules) {
     return words != nullptr && fits("Ls", words->shape)
                ? made(fill_template(
                      "list(group_by({0:0}, lambda word: ''.join(sorted(word))).values())", kAtom,
-                     list_shape(words->shape), {words}, {need("group_by")}))
+                     list_shape(words->shape), {words}, {"group_by"}))
                : std::nullopt;
   };
   const std::string verb = "group|collect|gather|put ";
@@ -210,7 +209,7 @@ void add_edits(RuleSet& rules) {
     const bool fit =
         !both.empty() && both[0]->shape.is(Base::text) && both[1]->shape.is(Base::text);
     return fit ? made(fill_template("edit_distance({0:0}, {1:0})", kAtom, {Base::integer}, both,
-                                    {need("edit_distance")}))
+                                    {"edit_distance"}))
                : std::nullopt;
   };
   const std::string kind =

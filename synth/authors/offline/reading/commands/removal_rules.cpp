@@ -59,7 +59,7 @@ Maybe without_one(Parts parts, const Context& context) {
                           (one->code.starts_with("min(") || one->code.starts_with("max("));
   return is_element
              ? Maybe(value_phrase(fill_template("without_one({0:0}, {1:0})", kAtom, list->shape,
-                                                {list, &*one}, {need("without_one")})))
+                                                {list, &*one}, {"without_one"})))
              : std::nullopt;
 }
 

@@ -15,7 +15,7 @@ struct OfRuns {
 
 Function of_runs(const OfRuns& made_of) {
   return [=](const Meaning& whole) -> std::optional<Meaning> {
-    const std::set<std::string> needs = {need("itertools")};
+    const std::set<std::string> needs = {"itertools"};
     if (whole.shape.is(Base::text)) {
       return fill_template(made_of.of_text, kAtom, made_of.text_result, {&whole}, needs);
     }
@@ -70,7 +70,7 @@ void add_encodings(RuleSet& rules) {
     return text.shape.is(Base::text)
                ? Maybe(value_phrase(fill_template(
                      R"(''.join(c * int(count) for c, count in re.findall(r'(\D)(\d+)', {0:0})))",
-                     kAtom, {Base::text}, {&text}, {need("re")})))
+                     kAtom, {Base::text}, {&text}, {"re"})))
                : std::nullopt;
   };
   rules.add("VAL", "decode|expand|decompress|undo run length encoded|encoding string|text?", 1,

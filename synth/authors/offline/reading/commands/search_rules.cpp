@@ -86,7 +86,7 @@ void add_places_to_insert(RuleSet& rules) {
         });
     return others ? std::nullopt
                   : made(fill_template("bisect.bisect_left({0:0}, {1:0})", kAtom, {Base::integer},
-                                       {list, &item}, {need("bisect")}));
+                                       {list, &item}, {"bisect"}));
   };
   const std::string spot = "index|position|place|point|=spot ";
   const std::string would = "should|would|must|could|can|has|needs|is|to need|have|has? to? be|go ";

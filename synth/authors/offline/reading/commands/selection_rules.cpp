@@ -220,8 +220,8 @@ void add_by_number_of_times(RuleSet& rules) {
   const auto majority = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied_by(context, "L*");
     const bool fit = list != nullptr && list->shape.is_list();
-    return fit ? made(fill_template("majority({0:0})", kAtom, list->shape.element(), {list},
-                                    {need("majority")}))
+    return fit ? made(fill_template("majority_element({0:0})", kAtom, list->shape.element(), {list},
+                                    {"majority_element"}))
                : std::nullopt;
   };
   for (const std::string half :
@@ -238,7 +238,7 @@ void add_combinations(RuleSet& rules) {
     return list.shape.is_list() && size.shape.is(Base::integer)
                ? made(fill_template(
                      "[list(group) for group in itertools.combinations({0:0}, {1:0})]", kAtom,
-                     list_shape(list.shape), {&list, &size}, {need("itertools")}))
+                     list_shape(list.shape), {&list, &size}, {"itertools"}))
                : std::nullopt;
   };
   const auto chosen = [chosen_of](Parts parts, const Context& context) -> Maybe {
@@ -265,9 +265,8 @@ void add_combinations(RuleSet& rules) {
         list = list == nullptr && fits("Ln", parameter.shape) ? &parameter : list;
       }
       return list != nullptr && fits("Ln", list->shape) && total.shape.is_number()
-                 ? made(fill_template("indices_of_sum({0:0}, {1:0})", kAtom,
-                                      list_shape({Base::integer}), {list, &total},
-                                      {need("indices_of_sum")}))
+                 ? made(fill_template("two_sum({0:0}, {1:0})", kAtom, list_shape({Base::integer}),
+                                      {list, &total}, {"two_sum"}))
                  : std::nullopt;
     };
     for (const std::string in : {"", " in|of|from VAL"}) {

@@ -12,7 +12,7 @@ using Base = Shape::Base;
 
 Maybe of_text(const Meaning* text, std::string_view python, std::string_view needs) {
   return text != nullptr && text->shape.is(Base::text)
-             ? made(fill_template(python, kAtom, {Base::text}, {text}, {need(needs)}))
+             ? made(fill_template(python, kAtom, {Base::text}, {text}, {std::string(needs)}))
              : std::nullopt;
 }
 
@@ -62,8 +62,8 @@ void add_moved_letters(RuleSet& rules) {
       const bool fit =
           text != nullptr && text->shape.is(Base::text) && places.shape.is(Base::integer);
       return fit ? made(fill_template(
-                       back ? "shift_letters({0:0}, -{1:13})" : "shift_letters({0:0}, {1:0})",
-                       kAtom, {Base::text}, {text, &places}, {need("shift_letters")}))
+                       back ? "caesar_cipher({0:0}, -{1:13})" : "caesar_cipher({0:0}, {1:0})",
+                       kAtom, {Base::text}, {text, &places}, {"caesar_cipher"}))
                  : std::nullopt;
     };
   };
@@ -93,7 +93,7 @@ void add_moved_letters(RuleSet& rules) {
     }
   }
   rules.add("MOVED", "VAL", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.code.starts_with("shift_letters(") ? Maybe(*parts[0]) : std::nullopt;
+    return parts[0]->value.code.starts_with("caesar_cipher(") ? Maybe(*parts[0]) : std::nullopt;
   });
   rules.add("CMD", "VERB? MOVED", -1,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });

@@ -29,26 +29,6 @@ bool has_name(std::string_view code, std::string_view name) {
   return find_name(code, name, 0) != std::string_view::npos;
 }
 
-std::string write_needs(const std::set<std::string>& needs) {
-  constexpr std::string_view kApart = "\n\n\n";  // between a helper's imports and the helper
-  std::set<std::string> imports;
-  std::string helpers;
-  for (const std::string& source : needs) {
-    const std::size_t end = source.starts_with("import") ? source.find(kApart) : 0;
-    if (end > 0) {
-      imports.insert(end == std::string::npos ? source : source.substr(0, end + 1));
-    }
-    if (end != std::string::npos) {
-      helpers += source.substr(end == 0 ? 0 : end + kApart.size()) + "\n\n";
-    }
-  }
-  std::string out;
-  for (const std::string& line : imports) {
-    out += line;
-  }
-  return out + (out.empty() ? "" : helpers.empty() ? "\n" : "\n\n") + helpers;
-}
-
 std::string write_lines(const Steps& steps, std::string_view indent) {
   std::string out;
   for (const auto& [name, code] : steps.assignments) {

@@ -28,8 +28,6 @@ Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parame
                          std::string_view function = {}, std::vector<CalledName> called = {},
                          std::vector<std::pair<std::string, Meaning>> values = {});
 
-// Returns imports, then helper functions, each before two empty lines.
-std::string write_needs(const std::set<std::string>& needs);
 // Returns the assignments, one per line.
 std::string write_lines(const Steps& steps, std::string_view indent);
 

@@ -140,7 +140,7 @@ void add_orders_kept(RuleSet& rules) {
 
 // Adds "The first 12 Fibonacci numbers, starting with 0 and 1."
 void add_starts(RuleSet& rules) {
-  const auto starts_so = [](const Meaning& value) { return has_code(value, "fibonacci("); };
+  const auto starts_so = [](const Meaning& value) { return has_code(value, "fibonacci"); };
   const std::string starting =
       "VAL ,|;? and|where|with? sequence|it|which|they? "
       "starting|starts|start|begins|beginning|begin "

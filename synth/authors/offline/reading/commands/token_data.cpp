@@ -32,8 +32,7 @@ Meaning meaning_of(const Token& token) {
     const std::string_view trimmed = trim(*text);
     if (trimmed.starts_with('{') || trimmed.starts_with('[')) {
       if (const auto document = parse_json(*text)) {
-        return {
-            shape_of(*document), "json.loads(" + write_literal(value) + ")", kAtom, {need("json")}};
+        return {shape_of(*document), "json.loads(" + write_literal(value) + ")", kAtom, {"json"}};
       }
     }
   }

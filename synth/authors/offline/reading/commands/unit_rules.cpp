@@ -50,10 +50,8 @@ void add_units_of_parameters(RuleSet& rules) {
 void add_roman_numerals(RuleSet& rules) {
   const auto to_roman = [](const Meaning& number) -> std::optional<Meaning> {
     return number.shape.is(Base::integer)
-               ? std::optional(fill_template(
-                     "''.join(symbol * count for symbol, count in zip(ROMAN, in_units({0:0}, "
-                     "ROMAN.values())))",
-                     kAtom, {Base::text}, {&number}, {need("ROMAN"), need("in_units")}))
+               ? std::optional(
+                     fill_template("to_roman({0:0})", kAtom, {Base::text}, {&number}, {"to_roman"}))
                : std::nullopt;
   };
   rules.add("FN", "roman numeral|number representation|notation|form|equivalent|string?", 0,
@@ -64,7 +62,7 @@ void add_roman_numerals(RuleSet& rules) {
     const Meaning& text = parts[0]->value;
     return text.shape.is(Base::text)
                ? Maybe(value_phrase(fill_template("from_roman({0:0})", kAtom, {Base::integer},
-                                                  {&text}, {need("ROMAN"), need("from_roman")})))
+                                                  {&text}, {"from_roman"})))
                : std::nullopt;
   };
   const std::string number =

@@ -121,21 +121,22 @@ constexpr ExpressionRule kExpressions[] = {
     {"VAL =squared", "n", "i", "{0} ** 2", kPower},
     {"VAL =cubed", "n", "i", "{0} ** 3", kPower},
     {"NTH triangular number", "i", "i", "{0:12} * ({0:11} + 1) // 2", kMultiplicative},
-    {"NTH fibonacci number", "i", "i", "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
+    {"NTH fibonacci number", "i", "i", "fibonacci({0:0})", kAtom, "fibonacci"},
     {"NTH number|term|element|member of|in|from fibonacci sequence|series|number?", "i", "i",
-     "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
-    {"fibonacci sequence|series|number? up|until to? NTH number|term|element", "i", "Li",
      "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"fibonacci sequence|series|number? up|until to? NTH number|term|element", "i", "Li",
+     "fibonacci_sequence({0:0})", kAtom, "fibonacci_sequence"},
     {"fibonacci sequence|series|number up to VAL", "i", "Li", "fibonacci_up_to({0:0})", kAtom,
      "fibonacci_up_to"},
     {"fibonacci sequence|series|number up to VAL number|term|element", "i", "Li",
-     "fibonacci({0:0})", kAtom, "fibonacci"},
-    {"first VAL fibonacci number", "i", "Li", "fibonacci({0:0})", kAtom, "fibonacci"},
-    {"first VAL number|term|element of|in fibonacci sequence|series", "i", "Li", "fibonacci({0:0})",
-     kAtom, "fibonacci"},
-    {"VAL fibonacci number", "i", "Li", "fibonacci({0:0})", kAtom, "fibonacci"},
+     "fibonacci_sequence({0:0})", kAtom, "fibonacci_sequence"},
+    {"first VAL fibonacci number", "i", "Li", "fibonacci_sequence({0:0})", kAtom,
+     "fibonacci_sequence"},
+    {"first VAL number|term|element of|in fibonacci sequence|series", "i", "Li",
+     "fibonacci_sequence({0:0})", kAtom, "fibonacci_sequence"},
+    {"VAL fibonacci number", "i", "Li", "fibonacci_sequence({0:0})", kAtom, "fibonacci_sequence"},
     {"fibonacci sequence|series|number with|of VAL number|term|element", "i", "Li",
-     "fibonacci({0:0})", kAtom, "fibonacci"},
+     "fibonacci_sequence({0:0})", kAtom, "fibonacci_sequence"},
     {"concatenate|combine VAL and|with VAL", "ss", "s", "{0:11} + {1:12}", kAdditive},
     {"join VAL and VAL", "ss", "s", "{0:11} + {1:12}", kAdditive},
     {"replace all|every? VAL with|by VAL in VAL", "sss", "s", "{2}.replace({0:0}, {1:0})", kAtom},
@@ -179,10 +180,10 @@ bool are_some_and_computed(std::span<const Phrase* const> parts) {
 }
 
 void add_expression(RuleSet& rules, const ExpressionRule& rule) {
-  const Formula formula{
-      std::string(rule.arguments), result_shape(rule.result), std::string(rule.python),
-      rule.binding,
-      rule.needs.empty() ? std::set<std::string>() : std::set<std::string>{need(rule.needs)}};
+  const Formula formula{std::string(rule.arguments), result_shape(rule.result),
+                        std::string(rule.python), rule.binding,
+                        rule.needs.empty() ? std::set<std::string>()
+                                           : std::set<std::string>{std::string(rule.needs)}};
   const bool is_of_one =
       rule.pattern.starts_with("replace") || rule.pattern.starts_with("concatenate");
   const bool is_power_of_last = rule.binding == kPower && rule.pattern.starts_with("VAL");
@@ -330,7 +331,7 @@ void add_data(RuleSet& rules) {
               [spaced_out](Parts, const Context&) -> Maybe { return value_phrase(spaced_out); });
   }
   rules.add("VAL", "=pi|=π", 0, [](Parts, const Context&) -> Maybe {
-    return value_phrase({{Base::real}, "math.pi", kAtom, {need("math")}});
+    return value_phrase({{Base::real}, "math.pi", kAtom, {"math"}});
   });
   rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
     const Shape& shape = parts[0]->value.shape;

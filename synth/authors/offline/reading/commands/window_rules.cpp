@@ -95,8 +95,8 @@ void add_largest_sums(RuleSet& rules) {
   const auto largest = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.empty() ? implied_by(context, "Ln") : &parts[0]->value;
     return list != nullptr && fits("Ln", list->shape)
-               ? made(fill_template("largest_sum({0:0})", kAtom, list->shape.element(), {list},
-                                    {need("largest_sum")}))
+               ? made(fill_template("max_subarray_sum({0:0})", kAtom, list->shape.element(), {list},
+                                    {"max_subarray_sum"}))
                : std::nullopt;
   };
   const std::string sum =
@@ -160,8 +160,8 @@ void add_rises(RuleSet& rules) {
   const auto rise = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.empty() ? implied_by(context, "Ln") : &parts[0]->value;
     return list != nullptr && fits("Ln", list->shape)
-               ? made(fill_template("largest_rise({0:0})", kAtom, list->shape.element(), {list},
-                                    {need("largest_rise")}))
+               ? made(fill_template("max_profit({0:0})", kAtom, list->shape.element(), {list},
+                                    {"max_profit"}))
                : std::nullopt;
   };
   const std::string largest = "largest|maximum|maximal|highest|biggest|greatest|best possible? ";
@@ -258,9 +258,10 @@ void add_rotations(RuleSet& rules) {
     if (!is_sequence(list) || !places.shape.is(Base::integer) || list.code == places.code) {
       return std::nullopt;
     }
-    const bool is_left = direction.identity == "left";
-    return made(fill_template(is_left ? "rotated({0:0}, {1:0})" : "rotated({0:0}, -{1:13})", kAtom,
-                              list.shape, {&list, &places}, {need("rotated")}));
+    const std::string entry =
+        std::string(list.shape.is(Base::text) ? "rotate_text_" : "rotate_") + direction.identity;
+    return made(
+        fill_template(entry + "({0:0}, {1:0})", kAtom, list.shape, {&list, &places}, {entry}));
   };
   const auto add = [&](const std::string& pattern, bool is_direction_first, int cost) {
     rules.add("VAL", pattern, cost,

@@ -58,14 +58,11 @@ const Combinator& combinator_named(std::string_view name) {
 }
 
 const std::vector<Synonym>& synonyms() {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kSynonyms = {{
-      {"ROMAN", "['M', 'CM', 'D', 'CD', 'C', 'XC', 'L', 'XL', 'X', 'IX', 'V', 'IV', 'I']"},
-      {"ROMAN.values()", "[1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1]"},
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kSynonyms = {{
       {"set({0})", "list(dict.fromkeys({0}))"},
       {"range({0})", "list(range({0}))"},
       {"range({0}, {1})", "list(range({0}, {1}))"},
       {"itertools.accumulate({0})", "list(itertools.accumulate({0}))"},
-      {"greatest_common_divisor({0}, {1})", "math.gcd({0}, {1})"},
       {"tuple({0})", "list({0})"},
   }};
   static const std::vector<Synonym> kRead = [&] {
