@@ -1,4 +1,5 @@
 #include "specs/json.h"
+#include "synth/support/mapped.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ class CanonicalWriter {
     if (distinguishes_numbers()) {
       out_.boolean(value);
     } else {
-      out_.number(std::int64_t{value ? 1 : 0});
+      out_.number(value ? 1 : 0);
     }
   }
   void operator()(const Integer& integer) const { out_.value(integer); }
@@ -83,11 +84,8 @@ class CanonicalWriter {
   }
 
   void sorted_items(const std::vector<Value>& values) const {
-    std::vector<std::string> texts;
-    texts.reserve(values.size());
-    for (const Value& value : values) {
-      texts.push_back(canonical(value, language_));
-    }
+    std::vector<std::string> texts =
+        mapped(values, [&](const Value& value) { return canonical(value, language_); });
     std::sort(texts.begin(), texts.end());
     out_.begin_object().key("$set").begin_array();
     for (const std::string& text : texts) {
@@ -127,11 +125,8 @@ class CanonicalWriter {
   }
 
   void sorted_fields(const Fields& fields) const {
-    std::vector<const Fields::value_type*> sorted;
-    sorted.reserve(fields.size());
-    for (const auto& field : fields) {
-      sorted.push_back(&field);
-    }
+    std::vector<const Fields::value_type*> sorted =
+        mapped(fields, [](const auto& field) { return &field; });
     std::sort(sorted.begin(), sorted.end(),
               [](const auto* a, const auto* b) { return a->first < b->first; });
     out_.begin_object();

@@ -1,5 +1,6 @@
 #include "specs/dependency_graph.h"
 
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <boost/graph/adjacency_list.hpp>
@@ -191,11 +192,7 @@ std::vector<Group> ordered_groups(const DependencyGraph& graph) {
 
 Result<void> check_names(const std::vector<FunctionSpec>& functions, const DependencyGraph& graph) {
   if (graph.size() != functions.size()) {
-    std::vector<std::string> names;
-    names.reserve(functions.size());
-    for (const FunctionSpec& function : functions) {
-      names.push_back(function.name);
-    }
+    std::vector<std::string> names = mapped(functions, &FunctionSpec::name);
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
     return fail(Errc::bad_input, fmt::format("two functions are named '{}'", *twice),

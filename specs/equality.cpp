@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "specs/yielded.h"
+#include "synth/support/mapped.h"
 
 #include <algorithm>
 #include <cmath>
@@ -240,11 +241,8 @@ class Comparison {
       return false;
     }
     const auto sorted = [](const Fields& fields) {
-      std::vector<const Fields::value_type*> order;
-      order.reserve(fields.size());
-      for (const auto& field : fields) {
-        order.push_back(&field);
-      }
+      std::vector<const Fields::value_type*> order =
+          mapped(fields, [](const auto& field) { return &field; });
       std::stable_sort(order.begin(), order.end(),
                        [](const auto* a, const auto* b) { return a->first < b->first; });
       return order;

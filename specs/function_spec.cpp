@@ -4,6 +4,7 @@
 #include "specs/literal.h"
 #include "specs/operators.h"
 #include "specs/sequence.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -96,12 +97,7 @@ Call with_defaults(const Call& call, const FunctionSpec& spec) {
 }
 
 std::vector<std::string> FunctionSpec::parameter_names() const {
-  std::vector<std::string> names;
-  names.reserve(inputs.size());
-  for (const Parameter& input : inputs) {
-    names.push_back(input.name);
-  }
-  return names;
+  return mapped(inputs, &Parameter::name);
 }
 
 const MethodSpec* FunctionSpec::find_method(std::string_view method) const {

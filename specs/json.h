@@ -4,6 +4,8 @@
 #include "specs/value.h"
 #include "synth/support/result.h"
 
+#include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,12 +57,30 @@ class JsonWriter {
   JsonWriter& end_array();
   JsonWriter& key(std::string_view name);
   JsonWriter& string(std::string_view text);
-  JsonWriter& number(std::int64_t number);
+  template <std::integral Number>
+  JsonWriter& number(Number number) {
+    return raw(std::to_string(static_cast<std::int64_t>(number)));
+  }
   JsonWriter& number(double number);  // shortest round trip; not finite is written as null
+  JsonWriter& number(std::optional<double> number);  // null without a value
   JsonWriter& boolean(bool value);
   JsonWriter& null();
   JsonWriter& value(const Value& value);    // in its `$` form
   JsonWriter& document(const Value& json);  // a plain JSON document, unchanged
+
+  // Writes an array: what `write(*this, item)` writes for each item, or the texts.
+  template <class Items, class Write>
+  JsonWriter& array(const Items& items, const Write& write) {
+    begin_array();
+    for (const auto& item : items) {
+      write(*this, item);
+    }
+    return end_array();
+  }
+  template <class Texts>
+  JsonWriter& strings(const Texts& texts) {
+    return array(texts, [](JsonWriter& out, std::string_view text) { out.string(text); });
+  }
 
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] std::string take() { return std::move(text_); }

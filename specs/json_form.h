@@ -326,7 +326,7 @@ void write_json(JsonWriter& out, const T& value, const Context& context) {
   } else if constexpr (std::is_same_v<T, bool>) {
     out.boolean(value);
   } else if constexpr (std::is_integral_v<T>) {
-    out.number(static_cast<std::int64_t>(value));
+    out.number(value);
   } else if constexpr (std::is_floating_point_v<T>) {
     out.number(value);
   } else if constexpr (std::is_same_v<T, Value>) {
@@ -387,6 +387,13 @@ Result<T> from_json(const JsonField& json, const Context& context = {}) {
   T value{};
   SYNTH_CHECK(read_json(json, value, context));
   return value;
+}
+
+// Returns the value of a member, which must be present.
+template <class T>
+Result<T> read_at(const JsonField& object, std::string_view key) {
+  SYNTH_TRY(const JsonField field, object.at(key));
+  return from_json<T>(field);
 }
 
 // Returns the keys that a reader of the struct reads, in their order.

@@ -132,12 +132,12 @@ JsonWriter& JsonWriter::string(std::string_view text) {
   return *this;
 }
 
-JsonWriter& JsonWriter::number(std::int64_t number) {
-  return raw(std::to_string(number));
-}
-
 JsonWriter& JsonWriter::number(double number) {
   return std::isfinite(number) ? raw(float_text(number)) : null();
+}
+
+JsonWriter& JsonWriter::number(std::optional<double> number) {
+  return number ? this->number(*number) : null();
 }
 
 JsonWriter& JsonWriter::boolean(bool value) {

@@ -2,7 +2,6 @@
 // concatenation and repetition of sequences, and the usual names of constants.
 #include "specs/literal_reader.h"
 #include "synth/support/ascii.h"
-#include "synth/support/text.h"
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <fmt/format.h>

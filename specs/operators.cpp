@@ -1,6 +1,7 @@
 #include "specs/operators.h"
 
 #include "specs/literal.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/args.h>
 #include <fmt/format.h>
@@ -218,10 +219,8 @@ std::string operator_text(std::string_view form, std::string_view object,
 }
 
 std::string operator_source(const Operator& of, std::string_view object, const Step& step) {
-  std::vector<std::string> arguments;
-  for (const Value& argument : step.args) {
-    arguments.push_back(write_literal(argument));
-  }
+  std::vector<std::string> arguments =
+      mapped(step.args, [](const Value& argument) { return write_literal(argument); });
   return operator_text(of.form, object, arguments);
 }
 

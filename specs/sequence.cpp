@@ -3,7 +3,6 @@
 #include "specs/arguments_after.h"
 #include "specs/call_fields.h"
 #include "specs/identifier.h"
-#include "specs/literal.h"
 #include "specs/operators.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

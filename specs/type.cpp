@@ -1,5 +1,6 @@
 #include "specs/type.h"
 
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -147,12 +148,7 @@ bool is_abstract_collection(std::string_view name) {
 Type parse(std::string_view text, int nesting);
 
 std::vector<Type> parse_all(const std::vector<std::string_view>& texts, int nesting) {
-  std::vector<Type> types;
-  types.reserve(texts.size());
-  for (const std::string_view text : texts) {
-    types.push_back(parse(text, nesting + 1));
-  }
-  return types;
+  return mapped(texts, [&](const std::string_view text) { return parse(text, nesting + 1); });
 }
 
 // Parses a name without brackets: `int`, `list`, `typing.Dict`.
@@ -279,11 +275,7 @@ Type parse(std::string_view text, int nesting) {
 }
 
 std::string joined(const std::vector<Type>& types, std::string_view separator) {
-  std::vector<std::string> texts;
-  texts.reserve(types.size());
-  for (const Type& type : types) {
-    texts.push_back(to_string(type));
-  }
+  std::vector<std::string> texts = mapped(types, [](const Type& type) { return to_string(type); });
   return join(texts, separator);
 }
 

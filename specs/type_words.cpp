@@ -4,7 +4,6 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace synth {

@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "specs/operators.h"
 #include "specs/type.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -164,11 +165,8 @@ class Validator {
         report_unknown(fmt::format("{}.dependencies[{}]", place, i), function.dependencies[i]);
       }
     }
-    std::vector<Type> types;
-    types.reserve(function.inputs.size());
-    for (const Parameter& input : function.inputs) {
-      types.push_back(parse_type(input.type));
-    }
+    std::vector<Type> types =
+        mapped(function.inputs, [&](const Parameter& input) { return parse_type(input.type); });
     for (std::size_t i = 0; i < function.examples.size(); ++i) {
       check_call(fmt::format("{}.examples[{}]", place, i), function, types,
                  function.examples[i].call);

@@ -4,7 +4,6 @@
 #include "specs/examples/claim_reader.h"
 #include "specs/examples/language_values.h"
 #include "specs/examples/scanner.h"
-#include "specs/identifier.h"
 #include "specs/literal.h"
 #include "synth/support/text.h"
 

@@ -3,7 +3,6 @@
 #include "specs/examples/claim_reader.h"
 #include "specs/examples/scanner.h"
 #include "specs/identifier.h"
-#include "specs/made.h"
 #include "specs/operators.h"
 #include "specs/sequence.h"
 #include "synth/support/ascii.h"

@@ -3,6 +3,7 @@
 #include "specs/examples/scanner.h"
 #include "specs/identifier.h"
 #include "specs/literal.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -26,11 +27,8 @@ std::optional<Value> literal_of(std::string_view cell) {
 
 // Returns the cells of one column: literals if all of them are, else text, except for quoted ones.
 std::vector<Value> values_of(const std::vector<std::string_view>& cells, std::string_view type) {
-  std::vector<std::optional<Value>> literals;
-  literals.reserve(cells.size());
-  for (const std::string_view cell : cells) {
-    literals.push_back(literal_of(cell));
-  }
+  std::vector<std::optional<Value>> literals =
+      mapped(cells, [](const std::string_view cell) { return literal_of(cell); });
   const bool is_text = type == "str" || !std::ranges::all_of(literals, [](const auto& literal) {
                          return literal.has_value();
                        });

@@ -7,7 +7,6 @@
 #include "specs/type.h"
 #include "synth/support/text.h"
 
-#include <array>
 #include <optional>
 
 namespace synth {

@@ -2,7 +2,6 @@
 
 #include "specs/arguments_after.h"
 #include "specs/examples/changed_arguments.h"
-#include "specs/examples/claim_reader.h"
 #include "specs/examples/language_errors.h"
 #include "specs/examples/language_values.h"
 #include "specs/examples/nameless_examples.h"

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -249,28 +250,13 @@ std::vector<Subcommand> all_commands() {
       solve_command(),  run_command(),    check_command(), suite_command(), repair_command(),
       review_command(), spec_command(),   graph_command(), batch_command(), report_command(),
       view_command(),   prompt_command(), mcp_command(),   serve_command()};
-  for (Subcommand& command : shard_commands()) {
-    commands.push_back(std::move(command));
+  for (const auto& group : {shard_commands, kernel_commands, session_commands, cache_commands,
+                            log_commands, library_commands}) {
+    std::ranges::move(group(), std::back_inserter(commands));
   }
-  for (Subcommand& command : kernel_commands()) {
-    commands.push_back(std::move(command));
+  for (const auto& command : {doctor_command, config_command, completion_command, manual_command}) {
+    commands.push_back(command());
   }
-  for (Subcommand& command : session_commands()) {
-    commands.push_back(std::move(command));
-  }
-  for (Subcommand& command : cache_commands()) {
-    commands.push_back(std::move(command));
-  }
-  for (Subcommand& command : log_commands()) {
-    commands.push_back(std::move(command));
-  }
-  for (Subcommand& command : library_commands()) {
-    commands.push_back(std::move(command));
-  }
-  commands.push_back(doctor_command());
-  commands.push_back(config_command());
-  commands.push_back(completion_command());
-  commands.push_back(manual_command());
   return commands;
 }
 

@@ -3,6 +3,7 @@
 #include "specs/arguments_after.h"
 #include "specs/literal.h"
 #include "specs/type.h"
+#include "synth/support/mapped.h"
 #include "testing/inputs/inputs.h"
 #include "testing/inputs/sequences.h"
 
@@ -109,10 +110,8 @@ std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::v
       known.push_back(test.call);
     }
   }
-  std::vector<Type> types;
-  for (const Parameter& input : spec.inputs) {
-    types.push_back(parse_type(input.type));
-  }
+  std::vector<Type> types =
+      mapped(spec.inputs, [&](const Parameter& input) { return parse_type(input.type); });
   const std::vector<Step> looks = looks_at(known);
   std::vector<std::pair<std::string, PlannedCall>> near;
   for (Call& call : spec.is_class() ? sequences_near(known, changed, seed)

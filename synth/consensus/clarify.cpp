@@ -1,7 +1,5 @@
 #include "synth/consensus/clarify.h"
 
-#include "specs/literal.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>

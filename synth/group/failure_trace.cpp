@@ -6,9 +6,7 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <string>
-#include <utility>
 
 namespace synth {
 namespace {

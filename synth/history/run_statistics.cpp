@@ -134,25 +134,25 @@ std::string statistics_json(const RunStatistics& all) {
     }
   };
   out.begin_object();
-  out.key("runs").number(std::int64_t{all.runs});
-  out.key("succeeded").number(std::int64_t{all.succeeded});
-  out.key("from_cache").number(std::int64_t{all.cached});
-  out.key("repairs").number(std::int64_t{all.repairs});
-  out.key("failing_tests_before").number(std::int64_t{all.failing_before});
-  out.key("failing_tests_after").number(std::int64_t{all.failing_after});
+  out.key("runs").number(all.runs);
+  out.key("succeeded").number(all.succeeded);
+  out.key("from_cache").number(all.cached);
+  out.key("repairs").number(all.repairs);
+  out.key("failing_tests_before").number(all.failing_before);
+  out.key("failing_tests_after").number(all.failing_after);
   rate("success_rate", all.success_rate());
   rate("first_attempt_rate", all.first_attempt_rate());
   rate("error_reduction", all.error_reduction());
   rate("repairs_per_success", all.repairs_for_each_success());
   rate("seconds_per_success", all.seconds_for_each_success());
   rate("usd_per_success", all.cost_for_each_success());
-  out.key("model_calls").number(std::int64_t{all.model_calls});
+  out.key("model_calls").number(all.model_calls);
   out.key("cost_usd").number(all.cost_usd);
-  out.key("runs_of_unknown_cost").number(std::int64_t{all.of_unknown_cost});
+  out.key("runs_of_unknown_cost").number(all.of_unknown_cost);
   out.key("seconds_saved_by_cache").number(all.seconds_saved);
   out.key("failed_attempts").begin_object();
   for (const auto& [fault, count] : all.faults) {
-    out.key(fault).number(std::int64_t{count});
+    out.key(fault).number(count);
   }
   out.end_object();
   out.end_object();

@@ -2,6 +2,7 @@
 
 #include "specs/examples/example_reader.h"
 #include "synth/source/python_statements.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -18,10 +19,7 @@ constexpr std::array<CellMagic, 4> kMagics{{{CellKind::synth, "%%synth"},
                                             {CellKind::suite, "%%suite"}}};
 
 tl::unexpected<Error> unknown_magic(std::string_view word) {
-  std::vector<std::string> words;
-  for (const CellMagic& magic : kMagics) {
-    words.emplace_back(magic.word);
-  }
+  std::vector<std::string> words = mapped<std::string>(kMagics, &CellMagic::word);
   const auto nearest = nearest_name(word, words);
   return fail(Errc::usage, fmt::format("there is no {}", excerpt(word)),
               nearest ? fmt::format("did you mean {}?", *nearest)

@@ -5,6 +5,7 @@
 #include "synth/session/session_json.h"
 #include "synth/source/python_statements.h"
 #include "synth/support/ascii.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -21,10 +22,8 @@ constexpr std::chrono::seconds kLook{1};
 constexpr std::string_view kIndent = "    ";
 
 std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  for (const std::string_view line : split(text, '\n')) {
-    lines.push_back(to_valid_utf8(line));
-  }
+  std::vector<std::string> lines =
+      mapped(split(text, '\n'), [](const std::string_view line) { return to_valid_utf8(line); });
   while (!lines.empty() && lines.back().empty()) {
     lines.pop_back();
   }
@@ -99,10 +98,8 @@ void say(std::string_view text, KernelOutput& output) {
 }
 
 std::string function_names(const Solution& solution) {
-  std::vector<std::string> names;
-  for (const FunctionSpec& spec : solution.specs.functions) {
-    names.push_back("`" + spec.name + "`");
-  }
+  std::vector<std::string> names = mapped(
+      solution.specs.functions, [](const FunctionSpec& spec) { return "`" + spec.name + "`"; });
   return join(names, ", ");
 }
 

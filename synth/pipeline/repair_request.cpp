@@ -2,6 +2,7 @@
 
 #include "cache/md5.h"
 #include "synth/run/test_plan.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "testing/mutants/variants.h"
@@ -19,11 +20,7 @@ constexpr std::size_t kMostAround = 24'000;  // bytes of the rest of the file th
 constexpr std::size_t kMostPurpose = 2'000;
 
 std::vector<std::string> names_in(const CodeFrame& frame) {
-  std::vector<std::string> names;
-  for (const FramedFunction& function : frame.functions()) {
-    names.push_back(function.name);
-  }
-  return names;
+  return mapped(frame.functions(), &FramedFunction::name);
 }
 
 // Sets the function of every test.
@@ -156,10 +153,7 @@ Result<void> ask_for_repair(SolveRequest& request, const FileToRepair& file, Run
   SYNTH_CHECK(place_tests(request, file));
   SYNTH_TRY(SpecSet specs, specs_of_file(request, runtime, stop));
   SYNTH_CHECK(check_trusted_tests(specs, request.tests, request.language));
-  std::vector<std::string> functions;
-  for (const FunctionSpec& spec : specs.functions) {
-    functions.push_back(spec.name);
-  }
+  std::vector<std::string> functions = mapped(specs.functions, &FunctionSpec::name);
   if (request.language != Language::bash) {
     const std::string mark = request.language == Language::python ? "# here: " : "// here: ";
     to_repair.around = excerpt(to_repair.frame.without(functions, mark), kMostAround);

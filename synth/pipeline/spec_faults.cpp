@@ -3,6 +3,7 @@
 #include "specs/sequence.h"
 #include "specs/type.h"
 #include "synth/support/ascii.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/types.h"
 
@@ -16,10 +17,8 @@ namespace synth {
 namespace {
 
 std::string names_of(const SpecSet& specs) {
-  std::vector<std::string> names;
-  for (const FunctionSpec& spec : specs.functions) {
-    names.push_back("'" + spec.name + "'");
-  }
+  std::vector<std::string> names =
+      mapped(specs.functions, [](const FunctionSpec& spec) { return "'" + spec.name + "'"; });
   return join(names, ", ");
 }
 
@@ -84,10 +83,7 @@ void check_headings(const SpecSet& specs, const Stated& stated, Language languag
     if (heading == nullptr || heading->parameters.size() == spec.inputs.size()) {
       continue;
     }
-    std::vector<std::string> parameters;
-    for (const Parameter& parameter : heading->parameters) {
-      parameters.push_back(parameter.name);
-    }
+    std::vector<std::string> parameters = mapped(heading->parameters, &Parameter::name);
     std::string message = fmt::format(
         "the instruction has {}({}), and the specs give '{}' {} inputs: use exactly "
         "its parameters",

@@ -4,7 +4,6 @@
 #include "testing/suites/search/mutant_diff.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace synth {
 namespace {

@@ -1,6 +1,7 @@
 #include "synth/pipeline/write_tests.h"
 
 #include "synth/group/ask_tests.h"
+#include "synth/support/mapped.h"
 #include "synth/support/stopwatch.h"
 
 #include <algorithm>
@@ -29,10 +30,8 @@ Result<void> write_tests(const RunContext& context, Draft& draft,
   const Stopwatch watch(draft.metrics.test_generation_s);
   const std::vector<Group> groups = without_tests(draft, all_groups);
   std::vector<Result<Answers<Test>>> answers(groups.size());
-  std::vector<TestQuestion> questions;
-  for (const Group& group : groups) {
-    questions.push_back(test_question(context, draft, group.functions));
-  }
+  std::vector<TestQuestion> questions = mapped(
+      groups, [&](const Group& group) { return test_question(context, draft, group.functions); });
   SYNTH_CHECK(context.workers->run_each(questions.size(), [&](std::size_t i) {
     if (!context.must_end()) {
       answers[i] = catch_all([&] { return context.author.tests(questions[i]); });

@@ -2,6 +2,7 @@
 
 #include "synth/consensus/behaviours.h"
 #include "synth/repair/variant_runs.h"
+#include "synth/support/mapped.h"
 #include "testing/inputs/inputs.h"
 
 #include <algorithm>
@@ -133,10 +134,8 @@ Result<RankedPatches> rank_patches(Runtime& runtime, const std::string& source,
   if (patches.size() < 2) {
     return RankedPatches{.patches = std::move(patches), .disagreement = ""};
   }
-  std::vector<PlannedCall> passing;
-  for (const std::size_t place : evidence.passing_calls) {
-    passing.push_back(evidence.calls[place]);
-  }
+  std::vector<PlannedCall> passing = mapped(
+      evidence.passing_calls, [&](const std::size_t place) { return evidence.calls[place]; });
   std::vector<PlannedCall> calls = near_calls(passing, evidence.seed);
   const std::size_t near_passing = calls.size();
   std::ranges::move(near_calls({evidence.calls.begin(), evidence.calls.end()}, evidence.seed),

@@ -1,8 +1,8 @@
 #include "synth/repair/repair_claims.h"
 
+#include "synth/support/mapped.h"
 #include "testing/core/verdict.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace synth {
@@ -46,11 +46,7 @@ class TestClaims : public RepairClaims {
 
   Result<std::vector<AssertionVerdict>> hold(std::span<const std::vector<Outcome>> tables,
                                              const std::stop_token& /*stop*/) override {
-    std::vector<AssertionVerdict> verdicts;
-    for (const std::vector<Outcome>& table : tables) {
-      verdicts.push_back(hold_one(table));
-    }
-    return verdicts;
+    return mapped(tables, [&](const std::vector<Outcome>& table) { return hold_one(table); });
   }
 
  private:

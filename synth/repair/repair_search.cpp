@@ -2,17 +2,15 @@
 
 #include "synth/repair/patch_ranking.h"
 #include "synth/repair/variant_runs.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <map>
-#include <set>
-#include <utility>
 
 namespace synth {
 namespace {
@@ -287,10 +285,7 @@ Result<void> Search::try_patches(std::span<const Patch> patches, std::vector<std
       break;
     }
     const auto some = patches.subspan(begin, std::min(at_once, patches.size() - begin));
-    std::vector<std::vector<Edit>> variants;
-    for (const Patch& patch : some) {
-      variants.push_back(patch.edits);
-    }
+    std::vector<std::vector<Edit>> variants = mapped(some, &Patch::edits);
     result_.tried += some.size();
     work_ += some.size() * a_variant_;
     SYNTH_TRY(auto ran,
@@ -333,10 +328,8 @@ Result<void> Search::keep_passing(std::span<const Patch> patches, std::vector<st
   if (places.empty()) {
     return {};
   }
-  std::vector<std::vector<Edit>> variants;
-  for (const std::size_t place : places) {
-    variants.push_back(patches[place].edits);
-  }
+  std::vector<std::vector<Edit>> variants =
+      mapped(places, [&](const std::size_t place) { return patches[place].edits; });
   SYNTH_TRY(auto ran,
             run_repairs(runtime_, source_, variants, claims_.calls(), {.a_call = a_call_}, stop_));
   std::vector<std::vector<Outcome>> tables;

@@ -2,6 +2,7 @@
 
 #include "synth/report/html.h"
 #include "synth/report/profile.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 
@@ -38,10 +39,8 @@ std::string totals(const RunRecord& record) {
 
 std::string slowest(const RunRecord& record) {
   constexpr std::size_t kMost = 5;
-  std::vector<const RecordItem*> items;
-  for (const RecordItem& item : record.items) {
-    items.push_back(&item);
-  }
+  std::vector<const RecordItem*> items =
+      mapped(record.items, [](const RecordItem& item) { return &item; });
   const std::size_t count = std::min(kMost, items.size());
   std::ranges::partial_sort(items, items.begin() + static_cast<std::ptrdiff_t>(count),
                             std::ranges::greater(), &RecordItem::duration_ms);

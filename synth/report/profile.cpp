@@ -2,6 +2,7 @@
 
 #include "synth/report/html.h"
 #include "synth/report/stages.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -86,10 +87,7 @@ std::string author_of(const Solution& solution) {
 }
 
 std::string functions_of(const Solution& solution) {
-  std::vector<std::string> names;
-  for (const FunctionSpec& spec : solution.specs.functions) {
-    names.push_back(spec.name);
-  }
+  std::vector<std::string> names = mapped(solution.specs.functions, &FunctionSpec::name);
   return names.empty() ? "(none)" : join(names, ", ");
 }
 

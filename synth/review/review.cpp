@@ -210,16 +210,9 @@ std::size_t ReviewReport::proven() const {
 
 std::string review_json(const ReviewReport& report) {
   JsonWriter out(2);
-  const auto write_texts = [&](std::string_view key, const std::vector<std::string>& texts) {
-    out.key(key).begin_array();
-    for (const std::string& text : texts) {
-      out.string(text);
-    }
-    out.end_array();
-  };
   out.begin_object();
   out.key("file").string(report.path);
-  write_texts("functions", report.functions);
+  out.key("functions").strings(report.functions);
   out.key("findings").begin_array();
   for (const ReviewFinding& finding : report.findings) {
     out.begin_object();
@@ -228,14 +221,14 @@ std::string review_json(const ReviewReport& report) {
       out.key("function").string(finding.function);
     }
     if (finding.line != 0) {
-      out.key("line").number(std::int64_t{finding.line});
+      out.key("line").number(finding.line);
     }
     out.key("text").string(finding.text);
-    write_texts("evidence", finding.evidence);
+    out.key("evidence").strings(finding.evidence);
     out.end_object();
   }
   out.end_array();
-  write_texts("notes", report.notes);
+  out.key("notes").strings(report.notes);
   return out.end_object().take();
 }
 

@@ -1,29 +1,20 @@
 #include "synth/run/asked_question.h"
 
+#include "specs/json_form.h"
 #include "synth/run/solution_store.h"
 
 #include <charconv>
 #include <limits>
 
 namespace synth {
+
+template <>
+inline constexpr auto kJsonForm<AuthorMaterial> =
+    std::tuple(required("kind", &AuthorMaterial::kind), member("model", &AuthorMaterial::model),
+               member("base_url", &AuthorMaterial::base_url),
+               member("prompts_md5", &AuthorMaterial::prompts_md5));
+
 namespace {
-
-Result<void> read_text(const JsonField& object, std::string_view key,
-                       std::optional<std::string>& text) {
-  if (const auto field = object.find(key)) {
-    SYNTH_TRY(text, field->string());
-  }
-  return {};
-}
-
-Result<void> read_author(const JsonField& material, AuthorMaterial& author) {
-  SYNTH_TRY(const JsonField json, material.at("author"));
-  SYNTH_TRY(const JsonField kind, json.at("kind"));
-  SYNTH_TRY(author.kind, kind.string());
-  SYNTH_CHECK(read_text(json, "model", author.model));
-  SYNTH_CHECK(read_text(json, "base_url", author.base_url));
-  return read_text(json, "prompts_md5", author.prompts_md5);
-}
 
 // Reads the seed from a string: it has more bits than an int64.
 Result<std::uint64_t> read_seed(const JsonField& json) {
@@ -56,12 +47,7 @@ Result<void> read_settings(const JsonField& material, SolveRequest& request) {
   SYNTH_TRY(const JsonField seed, material.at("seed"));
   SYNTH_TRY(request.seed, read_seed(seed));
   if (const auto imports = material.find("imports")) {
-    request.imports.emplace();
-    SYNTH_TRY(const std::vector<JsonField> modules, imports->items());
-    for (const JsonField& module : modules) {
-      SYNTH_TRY(std::string name, module.string());
-      request.imports->push_back(std::move(name));
-    }
+    SYNTH_CHECK(read_json(*imports, request.imports));
   }
   return {};
 }
@@ -72,20 +58,11 @@ Result<AskedQuestion> read_asked_question(std::string_view material) {
   SYNTH_TRY(const Value document, parse_json(material));
   const JsonField json(document);
   AskedQuestion asked;
-  SYNTH_TRY(const JsonField engine, json.at("engine"));
-  SYNTH_TRY(asked.engine, engine.string());
-  SYNTH_TRY(const JsonField toolchain, json.at("toolchain"));
-  SYNTH_TRY(asked.toolchain, toolchain.string());
-  SYNTH_TRY(const JsonField instruction, json.at("instruction"));
-  SYNTH_TRY(asked.request.instruction, instruction.string());
-  SYNTH_TRY(const JsonField language, json.at("language"));
-  SYNTH_TRY(const std::string language_name, language.string());
-  const auto known = parse_enum<Language>(language_name);
-  if (!known) {
-    return fail(language.error("expected a language"));
-  }
-  asked.request.language = *known;
-  SYNTH_CHECK(read_author(json, asked.author));
+  SYNTH_TRY(asked.engine, read_at<std::string>(json, "engine"));
+  SYNTH_TRY(asked.toolchain, read_at<std::string>(json, "toolchain"));
+  SYNTH_TRY(asked.request.instruction, read_at<std::string>(json, "instruction"));
+  SYNTH_TRY(asked.request.language, read_at<Language>(json, "language"));
+  SYNTH_TRY(asked.author, read_at<AuthorMaterial>(json, "author"));
   SYNTH_CHECK(read_given(json, asked.request));
   SYNTH_CHECK(read_settings(json, asked.request));
   KeyMaterial again = key_material(asked.request, asked.author, asked.toolchain);

@@ -1,7 +1,6 @@
 #include "synth/run/draft.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace synth {

@@ -5,11 +5,11 @@
 #include "specs/json.h"
 #include "specs/spec_json.h"
 #include "synth/solution/solution.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <optional>
 #include <set>
 
 namespace synth {
@@ -91,11 +91,8 @@ Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view wor
     SYNTH_CHECK(added);
   }
   SYNTH_TRY(const std::vector<std::int64_t> ids, index.find(words, kMostFound));
-  std::vector<KeptMatch> found;
-  for (const std::int64_t id : ids) {
-    found.push_back(std::move(all[static_cast<std::size_t>(id)]));
-  }
-  return found;
+  return mapped(
+      ids, [&](const std::int64_t id) { return std::move(all[static_cast<std::size_t>(id)]); });
 }
 
 void write_match(JsonWriter& out, const KeptMatch& match) {

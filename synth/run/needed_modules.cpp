@@ -8,8 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <set>
 
 namespace synth {
 namespace {

@@ -14,7 +14,7 @@ std::string with_resumable(std::string document, const SolveRequest& request,
   out.begin_object();
   out.key("candidates");
   if (request.candidates) {
-    out.number(std::int64_t{*request.candidates});
+    out.number(*request.candidates);
   } else {
     out.null();
   }
@@ -28,11 +28,7 @@ std::string with_resumable(std::string document, const SolveRequest& request,
   } else {
     out.null();
   }
-  out.key("tests").begin_array();
-  for (const Test& test : request.tests) {
-    write_check_test(out, test);
-  }
-  out.end_array();
+  out.key("tests").array(request.tests, write_check_test);
   answers.write(out.key("answers"));
   out.end_object();
   document.pop_back();  // the closing brace

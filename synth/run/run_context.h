@@ -29,8 +29,6 @@ struct RunContext {
   ~RunContext() = default;
   RunContext(const RunContext&) = delete;
   RunContext& operator=(const RunContext&) = delete;
-  RunContext(RunContext&&) = delete;
-  RunContext& operator=(RunContext&&) = delete;
 
   const SolveRequest& request;
   Author& author;

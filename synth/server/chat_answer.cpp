@@ -96,13 +96,7 @@ std::string next_step(const SolveReport& report) {
 }  // namespace
 
 std::string fenced_code(std::string_view code, std::string_view language) {
-  std::size_t longest = 0;
-  std::size_t run = 0;
-  for (const char c : code) {
-    run = c == '`' ? run + 1 : 0;
-    longest = std::max(longest, run);
-  }
-  const std::string fence(std::max<std::size_t>(3, longest + 1), '`');
+  const std::string fence(std::max<std::size_t>(3, longest_run(code, '`') + 1), '`');
   const std::string valid = to_valid_utf8(code);
   return fmt::format("{}{}\n{}{}{}\n", fence, language, valid,
                      valid.empty() || valid.ends_with('\n') ? "" : "\n", fence);

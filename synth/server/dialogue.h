@@ -33,8 +33,6 @@ class Dialogue {
   ~Dialogue();
   Dialogue(const Dialogue&) = delete;
   Dialogue& operator=(const Dialogue&) = delete;
-  Dialogue(Dialogue&&) = delete;
-  Dialogue& operator=(Dialogue&&) = delete;
 
   struct State {
     std::optional<HostQuestion> question;        // the pending one

@@ -120,11 +120,7 @@ RpcAnswer list_tools(const std::vector<Tool>& tools, bool is_modern) {
   if (is_modern) {
     write_modern(out);
   }
-  out.key("tools").begin_array();
-  for (const Tool& tool : tools) {
-    write_tool(out, tool);
-  }
-  out.end_array();
+  out.key("tools").array(tools, write_tool);
   return out.end_object().take();
 }
 

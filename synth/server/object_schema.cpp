@@ -1,5 +1,6 @@
 #include "synth/server/object_schema.h"
 
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -39,11 +40,7 @@ void write_kind(JsonWriter& out, const ObjectMember& parameter) {
     out.key("items").begin_object().key("type").string("string").end_object();
   }
   if (!parameter.choices.empty()) {
-    out.key("enum").begin_array();
-    for (const std::string_view choice : parameter.choices) {
-      out.string(choice);
-    }
-    out.end_array();
+    out.key("enum").strings(parameter.choices);
   }
   if (parameter.least) {
     out.key("minimum").number(*parameter.least);
@@ -128,10 +125,7 @@ Result<void> check_value(const ObjectMember& parameter, const JsonField& field) 
 
 Error unknown_member(std::span<const ObjectMember> parameters, const std::string& name,
                      const JsonField& field) {
-  std::vector<std::string> known;
-  for (const ObjectMember& parameter : parameters) {
-    known.emplace_back(parameter.name);
-  }
+  std::vector<std::string> known = mapped<std::string>(parameters, &ObjectMember::name);
   const auto nearest = nearest_name(name, known);
   Error error = field.error("is not known");
   error.remedy = nearest ? fmt::format("did you mean {}?", *nearest)

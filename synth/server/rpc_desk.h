@@ -69,8 +69,6 @@ class RpcDesk {
   ~RpcDesk();
   RpcDesk(const RpcDesk&) = delete;
   RpcDesk& operator=(const RpcDesk&) = delete;
-  RpcDesk(RpcDesk&&) = delete;
-  RpcDesk& operator=(RpcDesk&&) = delete;
 
   // Takes a request. A quick one is answered before this returns. Ids are unique in a conversation:
   // an id in use is refused, since a cancellation would be ambiguous.

@@ -83,7 +83,7 @@ std::string rpc_error(const Value& id, const RpcError& error) {
   JsonWriter out = begin_message();
   out.key("id").document(id);
   out.key("error").begin_object();
-  out.key("code").number(std::int64_t{error.code});
+  out.key("code").number(error.code);
   out.key("message").string(error.message);
   if (!error.data.empty()) {
     out.key("data").raw(error.data);

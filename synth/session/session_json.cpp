@@ -7,15 +7,6 @@
 namespace synth {
 namespace {
 
-void write_numbers(JsonWriter& out, std::string_view key,
-                   const std::vector<std::int64_t>& numbers) {
-  out.key(key).begin_array();
-  for (const std::int64_t number : numbers) {
-    out.number(number);
-  }
-  out.end_array();
-}
-
 void write_replay(JsonWriter& out, const std::optional<Replay>& replay) {
   out.key("replay");
   if (!replay) {
@@ -23,9 +14,9 @@ void write_replay(JsonWriter& out, const std::optional<Replay>& replay) {
     return;
   }
   out.begin_object();
-  out.key("steps").number(static_cast<std::int64_t>(replay->steps));
-  write_numbers(out, "different", replay->different);
-  write_numbers(out, "left_out", replay->left_out);
+  out.key("steps").number(replay->steps);
+  write_json(out.key("different"), replay->different);
+  write_json(out.key("left_out"), replay->left_out);
   out.end_object();
 }
 
@@ -87,11 +78,7 @@ std::string session_json(const SessionFolder& folder, int indent) {
   out.key("session").string(folder.name());
   out.key("language").string(name(folder.language()));
   out.key("folder").string(folder.path().string());
-  out.key("files").begin_array();
-  for (const std::string& file : folder.file_names()) {
-    out.string(file);
-  }
-  out.end_array();
+  out.key("files").strings(folder.file_names());
   out.key("steps").begin_array();
   for (const SessionStep& step : folder.steps()) {
     out.begin_object();

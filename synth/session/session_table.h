@@ -28,8 +28,6 @@ class SessionTable {
   ~SessionTable();
   SessionTable(const SessionTable&) = delete;
   SessionTable& operator=(const SessionTable&) = delete;
-  SessionTable(SessionTable&&) = delete;
-  SessionTable& operator=(SessionTable&&) = delete;
 
   struct Ran {
     std::string json;  // session_run_json

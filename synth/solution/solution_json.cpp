@@ -1,9 +1,8 @@
 #include "synth/solution/solution.h"
+#include "synth/support/mapped.h"
 #include "testing/core/bash_test.h"
 #include "testing/core/test_form.h"
 #include "testing/core/verdict_form.h"
-
-#include <algorithm>
 
 // The JSON of docs/formats/solution.md. Writer and reader use the solution itself as context: it
 // knows the parameters of a test's function and the expectation of a test.
@@ -180,13 +179,7 @@ constexpr auto kJsonForm<Solution> = std::tuple(
     member("language", &Solution::language, {.required = true}),
     member("entry_point", [](auto& solution) -> auto& { return solution.specs.entry_point; }),
     written("order",
-            [](const Solution& solution) {
-              std::vector<std::vector<std::string>> groups;
-              for (const Group& group : solution.order) {
-                groups.push_back(group.functions);
-              }
-              return groups;
-            }),
+            [](const Solution& solution) { return mapped(solution.order, &Group::functions); }),
     member("source", &Solution::source),
     member("patch", &Solution::patch, {.if_empty = IfEmpty::omit}),
     member("disputed_tests", &Solution::disputed), member("history", &Solution::history),

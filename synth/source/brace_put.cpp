@@ -2,7 +2,6 @@
 
 #include "synth/source/namespace_blocks.h"
 #include "synth/source/parameter_list.h"
-#include "synth/source/sure_statements.h"
 #include "synth/source/text_edits.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
@@ -11,9 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <utility>
-#include <vector>
 
 namespace synth {
 namespace {

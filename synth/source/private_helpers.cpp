@@ -3,6 +3,7 @@
 #include "synth/source/brace_statements.h"
 #include "synth/source/python_statements.h"
 #include "synth/support/ascii.h"
+#include "synth/support/mapped.h"
 
 #include <algorithm>
 #include <string_view>
@@ -102,10 +103,8 @@ std::vector<FunctionCode> with_private_helpers(Language language,
   if (language == Language::bash || pieces.size() < 2) {
     return out;
   }
-  std::vector<std::vector<Definition>> defined;
-  for (const FunctionCode& piece : pieces) {
-    defined.push_back(definitions_in(language, piece.code));
-  }
+  std::vector<std::vector<Definition>> defined = mapped(
+      pieces, [&](const FunctionCode& piece) { return definitions_in(language, piece.code); });
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     for (const Definition& helper : defined[i]) {
       const auto owner = std::ranges::find(pieces, helper.name, &FunctionCode::function);

@@ -1,13 +1,11 @@
 #include "synth/suite/project.h"
 
 #include "synth/pipeline/suite_strength.h"
-#include "synth/support/text.h"
 #include "testing/suites/exporters/exporters.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 namespace synth {
 namespace {
@@ -81,17 +79,9 @@ bool is_of_module(Errc code) {
   return code == Errc::bad_input || code == Errc::usage || code == Errc::io;
 }
 
-void write_strings(JsonWriter& out, std::string_view key, const std::vector<std::string>& texts) {
-  out.key(key).begin_array();
-  for (const std::string& text : texts) {
-    out.string(text);
-  }
-  out.end_array();
-}
-
 void write_module(JsonWriter& out, const ModuleOutcome& outcome) {
   const auto number = [&out](std::string_view key, std::size_t count) {
-    out.key(key).number(static_cast<std::int64_t>(count));
+    out.key(key).number(count);
   };
   out.begin_object();
   out.key("module").string(outcome.module.path);
@@ -107,13 +97,13 @@ void write_module(JsonWriter& out, const ModuleOutcome& outcome) {
     }
     number("functions", report.suites.size());
     number("tests", outcome.tests());
-    out.key("killed").number(std::int64_t{strength.killed});
-    out.key("mutants").number(std::int64_t{strength.mutants - strength.likely_equivalent});
+    out.key("killed").number(strength.killed);
+    out.key("mutants").number(strength.mutants - strength.likely_equivalent);
     out.key("score").number(strength.score());
     number("findings", report.findings());
     skipped.insert(skipped.end(), report.skipped.begin(), report.skipped.end());
   }
-  write_strings(out, "skipped", skipped);
+  out.key("skipped").strings(skipped);
   out.end_object();
 }
 
@@ -209,9 +199,9 @@ std::string project_json(const ProjectReport& report) {
     tests += outcome.tests();
   }
   out.end_array();
-  out.key("tests").number(static_cast<std::int64_t>(tests));
+  out.key("tests").number(tests);
   out.key("score").number(report.score());
-  out.key("findings").number(static_cast<std::int64_t>(report.findings()));
+  out.key("findings").number(report.findings());
   return out.end_object().take();
 }
 

@@ -3,8 +3,6 @@
 #include "synth/run/test_plan.h"
 #include "synth/support/text.h"
 
-#include <algorithm>
-
 namespace synth {
 namespace {
 

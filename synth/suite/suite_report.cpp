@@ -21,9 +21,9 @@ void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite
                   std::size_t place) {
   const SuiteMutant& mutant = suite.mutants[place];
   out.begin_object();
-  out.key("id").number(static_cast<std::int64_t>(place));
+  out.key("id").number(place);
   out.key("operator").string(mutant.edit_operator);
-  out.key("line").number(std::int64_t{mutant.line});
+  out.key("line").number(mutant.line);
   out.key("outcome").string(name(mutant.fate));
   out.key("killed_by").begin_array();
   for (const SuiteCase& entry : suite.cases) {
@@ -38,29 +38,19 @@ void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite
     out.string(mutant.killed_elsewhere);
   }
   out.end_array();
-  out.key("runs").number(static_cast<std::int64_t>(mutant.runs));
+  out.key("runs").number(mutant.runs);
   out.key("diff").string(small_diff(source, mutant, ""));
   out.key("edits").begin_array();
   for (const Edit& edit : mutant.edits) {
     out.begin_array();
-    out.number(static_cast<std::int64_t>(edit.begin)).number(static_cast<std::int64_t>(edit.end));
+    out.number(edit.begin).number(edit.end);
     out.string(edit.text).end_array();
   }
   out.end_array().end_object();
 }
 
-void write_texts(JsonWriter& out, std::string_view key, const std::vector<std::string>& texts) {
-  out.key(key).begin_array();
-  for (const std::string& text : texts) {
-    out.string(text);
-  }
-  out.end_array();
-}
-
 void write_coverage(JsonWriter& out, const SuiteCoverage& coverage) {
-  const auto write = [&](std::string_view key, std::size_t count) {
-    out.key(key).number(static_cast<std::int64_t>(count));
-  };
+  const auto write = [&](std::string_view key, std::size_t count) { out.key(key).number(count); };
   out.key("coverage").begin_object();
   write("lines", coverage.lines);
   write("covered_lines", coverage.lines - coverage.missed.size());
@@ -68,13 +58,13 @@ void write_coverage(JsonWriter& out, const SuiteCoverage& coverage) {
   write("covered_branches", coverage.taken);
   out.key("missed_lines").begin_array();
   for (const int line : coverage.missed) {
-    out.number(std::int64_t{line});
+    out.number(line);
   }
   out.end_array();
   out.key("missed_branches").begin_array();
   for (const SuiteCoverage::Way& way : coverage.untaken) {
     out.begin_object();
-    out.key("line").number(std::int64_t{way.line});
+    out.key("line").number(way.line);
     out.key("holds").boolean(way.holds);
     out.end_object();
   }
@@ -90,11 +80,11 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
   out.key("mutants").begin_object();
   for (const Fate fate :
        {Fate::killed, Fate::survived, Fate::unreached, Fate::likely_equivalent, Fate::equivalent}) {
-    out.key(name(fate)).number(static_cast<std::int64_t>(suite.count(fate)));
+    out.key(name(fate)).number(suite.count(fate));
   }
   out.end_object();
-  out.key("inputs_tried").number(static_cast<std::int64_t>(suite.tried));
-  out.key("executions").number(static_cast<std::int64_t>(suite.executions));
+  out.key("inputs_tried").number(suite.tried);
+  out.key("executions").number(suite.executions);
   if (const auto coverage = suite.coverage()) {
     write_coverage(out, *coverage);
   }
@@ -108,11 +98,11 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
     out.begin_object();
     out.key("name").string(property.name);
     out.key("expression").string(property.statement());
-    out.key("inputs").number(static_cast<std::int64_t>(property.inputs));
+    out.key("inputs").number(property.inputs);
     out.end_object();
   }
   out.end_array();
-  write_texts(out, "left_out", suite.left_out);
+  out.key("left_out").strings(suite.left_out);
   out.end_object();
 }
 
@@ -235,8 +225,8 @@ std::string suite_json(const SuiteReport& report) {
   out.end_object();
   if (report.addition) {
     out.key("addition").begin_object();
-    out.key("tests").number(static_cast<std::int64_t>(report.addition->tests));
-    out.key("killed_before").number(static_cast<std::int64_t>(report.addition->killed_before));
+    out.key("tests").number(report.addition->tests);
+    out.key("killed_before").number(report.addition->killed_before);
     out.end_object();
   }
   out.key("functions").begin_array();

@@ -1,9 +1,9 @@
 #include "synth/suite/write_suite.h"
 
-#include "specs/literal.h"
 #include "synth/suite/append_tests.h"
 #include "synth/suite/shared_kills.h"
 #include "synth/suite/suite_file.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "testing/suites/code/code_reader.h"
 
@@ -78,11 +78,7 @@ std::string stands_for(const Adapters& adapters, const std::string& function) {
 }
 
 std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
-  std::vector<std::string> names;
-  for (const FunctionPlace& place : places) {
-    names.push_back(place.name);
-  }
-  return names;
+  return mapped(places, &FunctionPlace::name);
 }
 
 void add_adapters(const Adapters& adapters, std::vector<FunctionPlace>& places) {

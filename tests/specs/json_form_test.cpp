@@ -116,6 +116,13 @@ TEST(JsonFormTest, ErrorsNameThePlace) {
             "$.size: expected one of small, large, found \"huge\"");
 }
 
+TEST(JsonFormTest, ReadsAMemberThatMustBeThere) {
+  const Value json = *parse_json(R"({"a":"x"})");
+  EXPECT_EQ(read_at<std::string>(JsonField(json), "a"), "x");
+  EXPECT_THAT(read_at<bool>(JsonField(json), "a").error().message, testing::HasSubstr("$.a"));
+  EXPECT_FALSE(read_at<std::string>(JsonField(json), "b"));
+}
+
 TEST(JsonFormTest, CountsOutOfRangeAreTheNearestThatFit) {
   const Result<Cart> cart =
       read_cart(R"({"owner":"A","wheels":[{"name":"a","spokes":1e300},{"name":"b","spokes":-3}]})");

@@ -176,6 +176,19 @@ TEST(JsonWriterTest, WritesCompactAndIndented) {
             "  \"c\": null\n}");
 }
 
+TEST(JsonWriterTest, WritesListsAndNumbersOfAnyType) {
+  const std::vector<std::string> texts{"a", "\""};
+  EXPECT_EQ(JsonWriter().strings(texts).take(), R"(["a","\""])");
+  EXPECT_EQ(JsonWriter()
+                .array(std::vector<std::size_t>{1, 2},
+                       [](JsonWriter& out, std::size_t n) { out.number(n); })
+                .take(),
+            "[1,2]");
+  EXPECT_EQ(JsonWriter().number(-1).take(), "-1");
+  EXPECT_EQ(JsonWriter().number(std::optional<double>()).take(), "null");
+  EXPECT_EQ(JsonWriter().number(std::optional(0.5)).take(), "0.5");
+}
+
 TEST(JsonWriterTest, EscapesTextAndReplacesBadBytes) {
   EXPECT_EQ(JsonWriter().string(std::string_view("\"\\\n\t\x01\0é", 8)).text(),
             R"("\"\\\n\t\u0001\u0000é")");

@@ -1,6 +1,6 @@
 #include "synth/authors/language_model/cassette.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/authors/language_model/wire_secrets.h"
 #include "synth/support/text.h"
 
@@ -50,10 +50,8 @@ Result<CassetteLabel> parse_label(std::string_view line) {
     return fail(version.error("this version reads cassettes of version 1"));
   }
   CassetteLabel label;
-  SYNTH_TRY(const JsonField provider, json.at("provider"));
-  SYNTH_TRY(label.provider, provider.string());
-  SYNTH_TRY(const JsonField model, json.at("model"));
-  SYNTH_TRY(label.model, model.string());
+  SYNTH_TRY(label.provider, read_at<std::string>(json, "provider"));
+  SYNTH_TRY(label.model, read_at<std::string>(json, "model"));
   if (const auto alone = json.find("alone")) {
     SYNTH_TRY(label.is_alone, alone->boolean());
   }
@@ -79,7 +77,7 @@ std::string write_exchange(const WireRequest& request, const WireHead& head,
     out.key("fault").string(name(fault->kind));
     out.key("message").string(secrets.removed_from(fault->message));
   } else {
-    out.key("status").number(std::int64_t{head.status});
+    out.key("status").number(head.status);
     out.key("headers").begin_object();
     for (const std::string_view kept : kKeptHeaders) {
       if (const std::string value = head.header(std::string(kept)); !value.empty()) {
@@ -128,8 +126,7 @@ Result<void> read_recorded_answer(const JsonField& json, WireHead& head, std::st
   for (const auto& [header, value] : members) {
     SYNTH_TRY(head.headers[header], value.string());
   }
-  SYNTH_TRY(const JsonField body, json.at("body"));
-  SYNTH_TRY(answer_body, body.string());
+  SYNTH_TRY(answer_body, read_at<std::string>(json, "body"));
   return {};
 }
 
@@ -157,7 +154,7 @@ Result<std::shared_ptr<RecordingTransport>> RecordingTransport::create(
   std::ofstream out(file, std::ios::binary | std::ios::app);
   JsonWriter head;
   head.begin_object();
-  head.key("cassette").number(std::int64_t{1});
+  head.key("cassette").number(1);
   head.key("provider").string(label.provider);
   head.key("model").string(label.model);
   head.key("alone").boolean(label.is_alone);
@@ -200,8 +197,7 @@ Result<ReplayTransport::Exchange> ReplayTransport::read_exchange(std::string_vie
   SYNTH_TRY(const Value document, parse_json(text));
   const JsonField json(document);
   Exchange exchange;
-  SYNTH_TRY(const JsonField path, json.at("path"));
-  SYNTH_TRY(exchange.path, path.string());
+  SYNTH_TRY(exchange.path, read_at<std::string>(json, "path"));
   SYNTH_TRY(const JsonField request, json.at("request"));
   exchange.request = request.json().is<std::string>()
                          ? canonical_body(*request.string())
@@ -213,8 +209,7 @@ Result<ReplayTransport::Exchange> ReplayTransport::read_exchange(std::string_vie
       return fail(fault->error("no kind of fault is named so"));
     }
     exchange.fault = ModelFault{*kind, "", ""};
-    SYNTH_TRY(const JsonField message, json.at("message"));
-    SYNTH_TRY(exchange.fault->message, message.string());
+    SYNTH_TRY(exchange.fault->message, read_at<std::string>(json, "message"));
     return exchange;
   }
   SYNTH_CHECK(read_recorded_answer(json, exchange.head, exchange.body));

@@ -13,8 +13,6 @@ class HttpTransport : public Transport {
   HttpTransport();
   HttpTransport(const HttpTransport&) = delete;
   HttpTransport& operator=(const HttpTransport&) = delete;
-  HttpTransport(HttpTransport&&) = delete;
-  HttpTransport& operator=(HttpTransport&&) = delete;
   ~HttpTransport() override;
   tl::expected<void, ModelFault> exchange(const WireRequest& request, const WireSink& sink,
                                           const WirePatience& patience) override;

@@ -161,7 +161,7 @@ std::optional<JsonField> first_of(const JsonField& json, std::string_view key) {
 void write_temperature(JsonWriter& out, double temperature) {
   out.key("temperature");
   if (temperature == 0) {
-    out.number(std::int64_t{0});
+    out.number(0);
   } else {
     out.number(temperature);
   }

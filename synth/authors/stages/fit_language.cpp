@@ -2,7 +2,6 @@
 
 #include "synth/source/brace_statements.h"
 #include "synth/source/python_statements.h"
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>

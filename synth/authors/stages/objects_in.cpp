@@ -1,3 +1,4 @@
+
 #include "synth/authors/stages/staged_author.h"
 
 #include <algorithm>

@@ -3,11 +3,11 @@
 #include "specs/literal.h"
 #include "specs/sequence.h"
 #include "synth/authors/stages/prompt_texts.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
-#include <array>
 #include <iterator>
 
 namespace synth {
@@ -86,11 +86,8 @@ std::string typed(const Parameter& parameter) {
 }
 
 std::string signature(const auto& spec) {
-  std::vector<std::string> parameters;
-  parameters.reserve(spec.inputs.size());
-  for (const Parameter& parameter : spec.inputs) {
-    parameters.push_back(typed(parameter));
-  }
+  std::vector<std::string> parameters =
+      mapped(spec.inputs, [](const Parameter& parameter) { return typed(parameter); });
   const std::string result = spec.outputs.type.empty() ? "" : " -> " + spec.outputs.type;
   return fmt::format("{}({}){}", spec.name, join(parameters, ", "), result);
 }

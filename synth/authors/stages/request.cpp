@@ -6,14 +6,6 @@
 namespace synth {
 namespace {
 
-void write_names(JsonWriter& out, const std::vector<std::string>& names) {
-  out.begin_array();
-  for (const std::string& each : names) {
-    out.string(each);
-  }
-  out.end_array();
-}
-
 template <class Codes>
 void write_codes(JsonWriter& out, const Codes& codes) {
   out.begin_object();
@@ -24,11 +16,7 @@ void write_codes(JsonWriter& out, const Codes& codes) {
 }
 
 void write_tests(JsonWriter& out, const std::vector<Test>& tests) {
-  out.begin_array();
-  for (const Test& test : tests) {
-    write_check_test(out, test);
-  }
-  out.end_array();
+  out.array(tests, write_check_test);
 }
 
 void write_literal_or_null(JsonWriter& out, const std::optional<Value>& value) {
@@ -88,20 +76,16 @@ class Request {
   JsonWriter& field(std::string_view key) { return out_.key(key); }
 
   void functions(const Question& question) {
-    out_.key("functions").begin_array();
-    for (const FunctionSpec& spec : question.functions) {
-      write_function_spec(out_, spec);
-    }
-    out_.end_array();
+    out_.key("functions").array(question.functions, write_function_spec);
   }
 
   void implementation(const ImplementationQuestion& question) {
-    write_names(field("group"), question.group);
+    field("group").strings(question.group);
     functions(question);
     write_tests(field("tests"), question.tests);
     write_tried(field("tried"), question.tried);
     write_codes(field("available"), question.available);
-    field("candidate").number(std::int64_t{question.candidate});
+    field("candidate").number(question.candidate);
     if (question.improvement) {
       improvement(*question.improvement);
     }
@@ -118,7 +102,7 @@ class Request {
     field("improve").begin_object();
     field("focus").string(name(improvement.focus));
     write_codes(field("implementations"), improvement.code);
-    write_names(field("evidence"), improvement.evidence);
+    field("evidence").strings(improvement.evidence);
     out_.end_object();
   }
 
@@ -141,7 +125,7 @@ std::string write_request(const SpecQuestion& question) {
 
 std::string write_request(const TestQuestion& question) {
   Request request(Stage::test_cases, question);
-  write_names(request.field("group"), question.group);
+  request.field("group").strings(question.group);
   request.functions(question);
   write_tests(request.field("tests"), question.tests);
   return request.end(write_prompt(question).text());
@@ -178,9 +162,9 @@ std::string write_request(const ChoiceQuestion& question) {
 
 std::string write_request(const ReviewQuestion& question) {
   Request request(Stage::review, question);
-  write_names(request.field("group"), question.group);
+  request.field("group").strings(question.group);
   request.field("code").string(question.code);
-  write_names(request.field("proven"), question.proven);
+  request.field("proven").strings(question.proven);
   return request.end(write_prompt(question).text());
 }
 
@@ -188,7 +172,7 @@ std::string write_request(const ScriptQuestion& question) {
   const Stage stage = question.failed_code.empty() ? Stage::script : Stage::repair;
   Request request(stage, question);
   if (!question.files.empty()) {
-    write_names(request.field("files"), question.files);
+    request.field("files").strings(question.files);
   }
   if (stage == Stage::script) {
     return request.end(write_prompt(question).text());

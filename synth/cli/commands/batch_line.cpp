@@ -45,7 +45,7 @@ std::string batch_answer_line(const std::optional<std::string>& id,
   } else {
     out.null();
   }
-  out.key("exit").number(std::int64_t{status});
+  out.key("exit").number(status);
   // The solution's and the error's JSON come from other writers: this object is closed after them.
   std::string line = out.take();
   if (report) {

@@ -71,8 +71,8 @@ std::string report_json(const PlanReport& report) {
   out.begin_object();
   out.key("plan").string(report.plan.id);
   out.key("kind").string(name(report.plan.kind));
-  out.key("lines").number(static_cast<std::int64_t>(report.plan.lines));
-  out.key("shards").number(static_cast<std::int64_t>(report.plan.shards.size()));
+  out.key("lines").number(report.plan.lines);
+  out.key("shards").number(report.plan.shards.size());
   return out.end_object().take() + "\n";
 }
 

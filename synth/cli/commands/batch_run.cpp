@@ -40,8 +40,6 @@ class AtWork {
   }
   AtWork(const AtWork&) = delete;
   AtWork& operator=(const AtWork&) = delete;
-  AtWork(AtWork&&) = delete;
-  AtWork& operator=(AtWork&&) = delete;
   ~AtWork() {
     if (economy_ != nullptr) {
       economy_->lines.leave();

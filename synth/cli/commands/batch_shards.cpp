@@ -133,14 +133,10 @@ PlanStatus status_of(const Plan& plan) {
 std::string status_json(const Plan& plan, const PlanStatus& status) {
   JsonWriter out;
   const auto number = [&](std::string_view key, std::uint64_t count) {
-    out.key(key).number(static_cast<std::int64_t>(count));
+    out.key(key).number(count);
   };
   const auto names = [&](std::string_view key, ShardState state) {
-    out.key(key).begin_array();
-    for (const std::string& shard : names_of(status.results, state)) {
-      out.string(shard);
-    }
-    out.end_array();
+    out.key(key).strings(names_of(status.results, state));
   };
   out.begin_object();
   out.key("plan").string(plan.id);

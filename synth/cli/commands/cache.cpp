@@ -36,7 +36,7 @@ void write_summary(JsonWriter& out, const EntrySummary& entry) {
   out.key("confidence").string(entry.confidence);
   out.key("created").string(time_text(entry.created));
   out.key("last_used").string(time_text(entry.last_used));
-  write_count(out, "bytes", entry.size);
+  out.key("bytes").number(entry.size);
   out.end_object();
 }
 
@@ -94,20 +94,20 @@ std::string stats_json(const CacheStats& stats) {
   out.begin_object();
   const auto kind = [&](std::string_view key, const CacheStats::Kind& of) {
     out.key(key).begin_object();
-    write_count(out, "entries", of.entries);
-    write_count(out, "bytes", of.bytes);
+    out.key("entries").number(of.entries);
+    out.key("bytes").number(of.bytes);
     out.end_object();
   };
   kind("solutions", stats.solutions);
   kind("attempts", stats.attempts);
   kind("functions", stats.functions);
   kind("verdicts", stats.verdicts);
-  write_count(out, "hits", stats.hits);
-  write_count(out, "misses", stats.misses);
-  write_count(out, "file_bytes", stats.file_bytes);
-  write_count(out, "size_limit", stats.size_limit);
-  write_count(out, "set_aside_files", stats.set_aside_files);
-  write_count(out, "set_aside_bytes", stats.set_aside_bytes);
+  out.key("hits").number(stats.hits);
+  out.key("misses").number(stats.misses);
+  out.key("file_bytes").number(stats.file_bytes);
+  out.key("size_limit").number(stats.size_limit);
+  out.key("set_aside_files").number(stats.set_aside_files);
+  out.key("set_aside_bytes").number(stats.set_aside_bytes);
   return out.end_object().take() + "\n";
 }
 
@@ -214,10 +214,10 @@ std::string cleaning_text(const CacheCleaning& cleaning, bool json) {
   }
   JsonWriter out;
   out.begin_object();
-  write_count(out, "removed", cleaning.removed);
-  write_count(out, "damaged", cleaning.damaged);
-  write_count(out, "bytes_before", cleaning.bytes_before);
-  write_count(out, "bytes_after", cleaning.bytes_after);
+  out.key("removed").number(cleaning.removed);
+  out.key("damaged").number(cleaning.damaged);
+  out.key("bytes_before").number(cleaning.bytes_before);
+  out.key("bytes_after").number(cleaning.bytes_after);
   return out.end_object().take() + "\n";
 }
 

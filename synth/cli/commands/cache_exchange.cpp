@@ -9,8 +9,8 @@
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/counts.h"
-#include "synth/cli/subcommand.h"
 #include "synth/pipeline/entry_admission.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -60,10 +60,10 @@ void write_stayed(JsonWriter& out, std::string_view key,
 std::string exchange_json(const std::string& store, std::string_view moved, const Exchange& done) {
   JsonWriter out(2);
   out.begin_object().key("store").string(store);
-  write_count(out, moved, done.moved);
-  write_count(out, "bytes", done.bytes);
-  write_count(out, "present", done.present);
-  write_count(out, "missing", done.missing);
+  out.key(moved).number(done.moved);
+  out.key("bytes").number(done.bytes);
+  out.key("present").number(done.present);
+  out.key("missing").number(done.missing);
   write_stayed(out, "left_out", done.left_out);
   write_stayed(out, "refused", done.refused);
   out.key("ended_by");
@@ -167,11 +167,7 @@ Result<std::vector<std::string>> names_to_pull(const CommandContext& context,
                 "name the keys with --keys FILE: `synth cache list` prints them where they are "
                 "kept");
   }
-  std::vector<std::string> names;
-  for (const StoredValue& value : *values) {
-    names.push_back(value.name);
-  }
-  return names;
+  return mapped(*values, &StoredValue::name);
 }
 
 Result<int> run_pull(const CommandContext& context) {
@@ -216,8 +212,8 @@ std::string count_json(const std::string& store, const StoreCount& count) {
       return;
     }
     out.begin_object();
-    write_count(out, "entries", of.entries);
-    write_count(out, "bytes", of.bytes);
+    out.key("entries").number(of.entries);
+    out.key("bytes").number(of.bytes);
     out.end_object();
   };
   kind("solutions", count.solutions);

@@ -52,17 +52,10 @@ Result<std::string> verify(const Entry& entry, const Runtimes& runtimes, const L
 std::string tally_json(const VerifiedEntries& tally, const CacheCheck& check) {
   JsonWriter out(2);
   out.begin_object();
-  out.key("entries").number(static_cast<std::int64_t>(check.entries));
-  out.key("passed").number(std::int64_t{tally.passed});
-  const auto list = [&](std::string_view key, const std::vector<std::string>& texts) {
-    out.key(key).begin_array();
-    for (const std::string& text : texts) {
-      out.string(text);
-    }
-    out.end_array();
-  };
-  list("failed", tally.failed);
-  list("problems", check.problems);
+  out.key("entries").number(check.entries);
+  out.key("passed").number(tally.passed);
+  out.key("failed").strings(tally.failed);
+  out.key("problems").strings(check.problems);
   out.key("damaged").begin_array();
   for (const EntrySummary& entry : check.damaged) {
     out.string(entry.key);

@@ -17,7 +17,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <memory>
 #include <ostream>
 #include <utility>

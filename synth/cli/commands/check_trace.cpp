@@ -21,9 +21,9 @@ void trace_line(Trace& trace, const CheckResult& result, const CheckTime& time) 
                   .end = time.end,
                   .lane = time.job + 1};
   trace.write(span, [&](JsonWriter& out) {
-    out.key("line").number(static_cast<std::int64_t>(result.line_number));
+    out.key("line").number(result.line_number);
     out.key("verdict").string(synth::name(result.verdict));
-    out.key("tests").number(static_cast<std::int64_t>(result.tests.size()));
+    out.key("tests").number(result.tests.size());
   });
 }
 

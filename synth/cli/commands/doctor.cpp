@@ -203,7 +203,7 @@ std::string findings_json(const Findings& findings, const Settings& settings) {
   out.key("cache").begin_object().key("path").string(findings.cache.path);
   out.key("works").boolean(findings.cache.works);
   out.key("state").string(findings.cache.state).end_object();
-  out.key("processors").number(std::int64_t{std::thread::hardware_concurrency()});
+  out.key("processors").number(std::thread::hardware_concurrency());
   return out.end_object().take() + "\n";
 }
 

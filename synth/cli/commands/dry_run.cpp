@@ -5,7 +5,6 @@
 #include "synth/authors/offline/offline_author.h"
 #include "synth/authors/stages/prompt_collector.h"
 #include "synth/cli/host/authors.h"
-#include "synth/cli/host/open_cache.h"
 #include "synth/cli/output/progress.h"
 #include "synth/support/text.h"
 

@@ -124,7 +124,7 @@ std::optional<KeptVerdicts::Question> KeptVerdicts::question(std::string_view li
   }
   JsonWriter out;
   out.begin_object();
-  out.key("verdict").number(std::int64_t{kContract});
+  out.key("verdict").number(kContract);
   out.key("engine").string(kVersion);
   out.key("toolchain").string(*runs_it);
   out.key("level").string(name(level_));

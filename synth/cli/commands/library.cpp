@@ -6,6 +6,7 @@
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/writing/python/python_style.h"
 #include "synth/cli/subcommand.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -63,11 +64,7 @@ void write_entry_json(JsonWriter& json, const LibraryEntry& entry) {
   json.begin_object();
   json.key("name").string(entry.name).key("subject").string(entry.subject);
   json.key("signature").string(entry.signature()).key("means").string(entry.means);
-  json.key("words").begin_array();
-  for (const std::string& phrase : entry.words) {
-    json.string(phrase);
-  }
-  json.end_array().key("examples").begin_array();
+  json.key("words").strings(entry.words).key("examples").begin_array();
   for (const Example& example : entry.examples) {
     json.string(to_source(entry.name, example.call) +
                 " == " + write_literal(*example.claim.expected));
@@ -126,10 +123,8 @@ Result<int> list_library(const CommandContext& context) {
   if (const std::string faults = library_faults(); !faults.empty()) {
     return fail(Errc::internal, "the library is damaged: " + faults, "build synth again");
   }
-  std::vector<const LibraryEntry*> entries;
-  for (const LibraryEntry& entry : library()) {
-    entries.push_back(&entry);
-  }
+  std::vector<const LibraryEntry*> entries =
+      mapped(library(), [](const LibraryEntry& entry) { return &entry; });
   return print_entries(context, entries);
 }
 
@@ -137,10 +132,7 @@ Result<int> show_entry(const CommandContext& context) {
   const std::string name = asked_for(context);
   const LibraryEntry* const entry = find_entry(name);
   if (entry == nullptr) {
-    std::vector<std::string> known;
-    for (const LibraryEntry& each : library()) {
-      known.push_back(each.name);
-    }
+    std::vector<std::string> known = mapped(library(), &LibraryEntry::name);
     const auto near = nearest_name(name, known);
     return fail(Errc::bad_input, fmt::format("the library has no '{}'", name),
                 near ? fmt::format("did you mean '{}'?", *near)
@@ -153,10 +145,8 @@ Result<int> show_entry(const CommandContext& context) {
 
 Result<int> find_entries(const CommandContext& context) {
   const std::string words = asked_for(context);
-  std::vector<const LibraryEntry*> entries;
-  for (const LibraryMatch& match : find_in_library(words, kMostEntriesFound)) {
-    entries.push_back(match.entry);
-  }
+  std::vector<const LibraryEntry*> entries =
+      mapped(find_in_library(words, kMostEntriesFound), &LibraryMatch::entry);
   if (entries.empty() && !context.console.json()) {
     return fail(Errc::bad_input, fmt::format("the library has nothing for '{}'", words),
                 "try other words, or `synth library list`");

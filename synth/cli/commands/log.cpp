@@ -56,7 +56,7 @@ void write_run(JsonWriter& out, const LoggedRun& run) {
   out.key("succeeded").boolean(run.succeeded);
   out.key("from_cache").boolean(run.was_cached);
   out.key("seconds").number(run.seconds);
-  out.key("model_calls").number(std::int64_t{run.model_calls});
+  out.key("model_calls").number(run.model_calls);
   out.end_object();
 }
 
@@ -71,11 +71,7 @@ Result<int> run_log(const CommandContext& context) {
   SYNTH_TRY(const auto runs, log.list(most, since));
   if (context.console.json()) {
     JsonWriter out;
-    out.begin_object().key("runs").begin_array();
-    for (const LoggedRun& run : runs) {
-      write_run(out, run);
-    }
-    out.end_array().end_object();
+    out.begin_object().key("runs").array(runs, write_run).end_object();
     SYNTH_CHECK(context.console.print(out.take() + "\n"));
     return 0;
   }

@@ -20,8 +20,6 @@ class NotebookSession {
   ~NotebookSession();
   NotebookSession(const NotebookSession&) = delete;
   NotebookSession& operator=(const NotebookSession&) = delete;
-  NotebookSession(NotebookSession&&) = delete;
-  NotebookSession& operator=(NotebookSession&&) = delete;
 
   LiveSession& live() { return *live_; }
 

@@ -15,7 +15,7 @@ void write_listed(JsonWriter& out, const std::string& name, const Result<Session
   out.key("session").string(name);
   if (folder) {
     out.key("language").string(synth::name(folder->language()));
-    out.key("steps").number(static_cast<std::int64_t>(folder->steps().size()));
+    out.key("steps").number(folder->steps().size());
   } else {
     out.key("error").string(folder.error().message);
   }

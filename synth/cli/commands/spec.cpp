@@ -14,11 +14,7 @@ std::string spec_file(const SolveRequest& request, const SpecSet& specs) {
   out.begin_object();
   out.key("instruction").string(request.instruction);
   out.key("language").string(name(request.language));
-  out.key("functions").begin_array();
-  for (const FunctionSpec& function : specs.functions) {
-    write_function_spec(out, function);
-  }
-  out.end_array();
+  out.key("functions").array(specs.functions, write_function_spec);
   out.key("entry_point").string(specs.entry_point);
   return out.end_object().take() + "\n";
 }

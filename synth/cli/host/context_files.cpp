@@ -5,12 +5,12 @@
 #include "synth/cli/host/files_beside.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/input/input.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace synth {
 namespace {
@@ -60,10 +60,8 @@ Result<std::string> module_name(Language language, const std::string& path,
   if (below.has_parent_path() && below.filename() == "__init__") {
     below = below.parent_path();
   }
-  std::vector<std::string> parts;
-  for (const fs::path& part : below) {
-    parts.push_back(part.string());
-  }
+  std::vector<std::string> parts =
+      mapped(below, [](const fs::path& part) { return part.string(); });
   const bool is_name =
       language != Language::python || std::ranges::all_of(parts, [](const std::string& part) {
         return is_identifier(part, Language::python);

@@ -9,8 +9,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <cstring>
-#include <memory>
 
 namespace synth {
 namespace {

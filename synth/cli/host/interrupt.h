@@ -21,8 +21,6 @@ class Interrupt {
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
-  Interrupt(Interrupt&&) = delete;
-  Interrupt& operator=(Interrupt&&) = delete;
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
   [[nodiscard]] bool happened() const { return source_.stop_requested(); }

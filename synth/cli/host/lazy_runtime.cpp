@@ -1,6 +1,5 @@
 #include "synth/cli/host/lazy_runtime.h"
 
-#include <functional>
 #include <future>
 
 namespace synth {

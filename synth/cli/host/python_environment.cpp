@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <sys/file.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>

@@ -5,7 +5,6 @@
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/languages.h"
 #include "synth/cli/host/open_cache.h"
-#include "synth/cli/input/requests.h"
 #include "synth/support/open_files.h"
 #include "synth/support/process.h"
 #include "testing/runtimes/common/runtimes.h"

@@ -1,8 +1,7 @@
 #include "synth/cli/input/batch_file.h"
 
 #include "cache/md5.h"
-#include "specs/json.h"
-#include "synth/cli/input/input.h"
+#include "specs/json_form.h"
 #include "synth/cli/settings/options.h"
 #include "synth/support/text.h"
 #include "testing/core/bash_test.h"
@@ -61,8 +60,7 @@ Result<void> read_options(const JsonField& options, const std::string& place, Ba
 
 Result<BatchLine> read_object(const JsonField& root, const std::string& place) {
   BatchLine line;
-  SYNTH_TRY(const JsonField id, root.at("id"));
-  SYNTH_TRY(line.id, id.string());
+  SYNTH_TRY(line.id, read_at<std::string>(root, "id"));
   if (const auto spec = root.find("spec")) {
     SYNTH_TRY(SpecFile file, read_spec_file(*spec));
     SYNTH_CHECK(validate(file.specs, file.language.value_or(Language::python)));

@@ -29,8 +29,6 @@ class LineEditor {
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;
-  LineEditor(LineEditor&&) = delete;
-  LineEditor& operator=(LineEditor&&) = delete;
 
   TypedLine next(const std::string& prompt, const std::stop_token& stop);
   // Adds a line to those that can be recalled.

@@ -6,7 +6,6 @@
 #include "synth/cli/input/requests.h"
 #include "synth/run/resumable.h"
 #include "synth/run/solution_store.h"
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,7 @@
 #include "synth/cli/manual/man_page.h"
 
 #include "synth/cli/manual/completion.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -119,10 +120,8 @@ std::string man_page(std::span<const CommandLine> commands) {
       "user.\n"
       ".It Pa synth.toml\nThe settings of a project, which may only be harmless.\n"
       ".It Pa ~/.cache/synth\nThe cache.\n.El\n.Sh SEE ALSO\n";
-  std::vector<std::string> names;
-  for (const CommandLine& command : commands) {
-    names.push_back(man_name(command));
-  }
+  std::vector<std::string> names =
+      mapped(commands, [](const CommandLine& command) { return man_name(command); });
   std::ranges::sort(names);
   for (std::size_t i = 0; i < names.size(); ++i) {
     page += fmt::format(".Xr {} 1{}\n", names[i], i + 1 < names.size() ? " ," : "");

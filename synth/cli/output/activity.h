@@ -19,8 +19,6 @@ class Activity {
   ~Activity();
   Activity(const Activity&) = delete;
   Activity& operator=(const Activity&) = delete;
-  Activity(Activity&&) = delete;
-  Activity& operator=(Activity&&) = delete;
 
   // Sets the current activity.
   void now(std::string what);

@@ -22,8 +22,6 @@ class Utf8Locale {
   ~Utf8Locale() { ::uselocale(before_); }
   Utf8Locale(const Utf8Locale&) = delete;
   Utf8Locale& operator=(const Utf8Locale&) = delete;
-  Utf8Locale(Utf8Locale&&) = delete;
-  Utf8Locale& operator=(Utf8Locale&&) = delete;
 
   [[nodiscard]] static std::size_t width(std::uint32_t character) {
     const int width = ::wcwidth(static_cast<wchar_t>(character));

@@ -16,8 +16,4 @@ std::string bytes_text(std::uint64_t bytes) {
                               : fmt::format("{:.1f} MiB", size / kKilo / kKilo);
 }
 
-JsonWriter& write_count(JsonWriter& out, std::string_view key, std::uint64_t number) {
-  return out.key(key).number(static_cast<std::int64_t>(number));
-}
-
 }  // namespace synth

@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "synth/support/enum_names.h"
+#include "synth/support/mapped.h"
 #include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
@@ -17,14 +18,6 @@ namespace {
 
 constexpr std::int64_t kSchemaVersion = 1;
 constexpr int kReadableByAll = 0666;  // under the user's umask
-
-void write_names(JsonWriter& out, std::string_view key, const std::vector<std::string>& names) {
-  out.key(key).begin_array();
-  for (const std::string& name : names) {
-    out.string(name);
-  }
-  out.end_array();
-}
 
 }  // namespace
 
@@ -63,18 +56,15 @@ void EventLog::write(std::string_view event, const WriteMembers& write_members) 
 void EventLog::stage(std::string_view stage, const std::vector<std::string>& functions) {
   write("stage", [&](JsonWriter& out) {
     out.key("stage").string(stage);
-    write_names(out, "functions", functions);
+    out.key("functions").strings(functions);
   });
   next_.stage(stage, functions);
 }
 
 void EventLog::specs_read(const SpecSet& specs) {
   write("specs", [&](JsonWriter& out) {
-    std::vector<std::string> names;
-    for (const FunctionSpec& function : specs.functions) {
-      names.push_back(function.name);
-    }
-    write_names(out, "functions", names);
+    std::vector<std::string> names = mapped(specs.functions, &FunctionSpec::name);
+    out.key("functions").strings(names);
     out.key("entry_point").string(specs.entry_point);
   });
   next_.specs_read(specs);
@@ -96,22 +86,21 @@ void EventLog::ordered(const std::vector<Group>& groups) {
 }
 
 void EventLog::tests_written(const std::vector<Test>& tests) {
-  write("tests",
-        [&](JsonWriter& out) { out.key("count").number(static_cast<std::int64_t>(tests.size())); });
+  write("tests", [&](JsonWriter& out) { out.key("count").number(tests.size()); });
   next_.tests_written(tests);
 }
 
 void write_candidate(JsonWriter& out, const HistoryEntry& entry, int passed, int total) {
-  out.key("attempt").number(std::int64_t{entry.attempt});
+  out.key("attempt").number(entry.attempt);
   out.key("author").string(entry.author);
   out.key("verdict").string(name(entry.verdict));
-  out.key("passed").number(std::int64_t{passed});
-  out.key("total").number(std::int64_t{total});
+  out.key("passed").number(passed);
+  out.key("total").number(total);
 }
 
 void EventLog::candidate_run(const HistoryEntry& entry, int passed, int total) {
   write("candidate", [&](JsonWriter& out) {
-    write_names(out, "functions", entry.group);
+    out.key("functions").strings(entry.group);
     write_candidate(out, entry, passed, total);
   });
   next_.candidate_run(entry, passed, total);
@@ -131,10 +120,9 @@ void EventLog::end(const Result<SolveReport>& report) {
     const Solution& solution = report->solution;
     out.key("confidence").string(name(solution.confidence.level));
     out.key("all_tests_passed").boolean(solution.all_tests_passed);
-    out.key("candidates").number(std::int64_t{solution.metrics.candidates});
-    out.key("model_calls").number(std::int64_t{solution.metrics.model_calls});
-    out.key("cost_usd");
-    solution.metrics.cost_usd ? out.number(*solution.metrics.cost_usd) : out.null();
+    out.key("candidates").number(solution.metrics.candidates);
+    out.key("model_calls").number(solution.metrics.model_calls);
+    out.key("cost_usd").number(solution.metrics.cost_usd);
     out.key("total_s").number(solution.metrics.total_s);
   });
 }

@@ -114,11 +114,7 @@ void write_any_value(JsonWriter& out, const JsonField& value) {
   } else if (const auto number = value.number()) {
     out.key("doubleValue").number(*number);
   } else if (const auto items = value.items()) {
-    out.key("arrayValue").begin_object().key("values").begin_array();
-    for (const JsonField& item : *items) {
-      write_any_value(out, item);
-    }
-    out.end_array().end_object();
+    out.key("arrayValue").begin_object().key("values").array(*items, write_any_value).end_object();
   }
   out.end_object();
 }

@@ -2,6 +2,7 @@
 
 #include "synth/cli/output/columns.h"
 #include "synth/cli/output/report_parts.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -39,10 +40,8 @@ void Progress::specs_read(const SpecSet& specs) {
 }
 
 void Progress::ordered(const std::vector<Group>& groups) {
-  std::vector<std::string> names;
-  for (const Group& group : groups) {
-    names.push_back(join(group.functions, " and "));
-  }
+  std::vector<std::string> names =
+      mapped(groups, [&](const Group& group) { return join(group.functions, " and "); });
   tell_more("order: " + join(names, ", then "));
   draw();
 }

@@ -25,8 +25,6 @@ class Progress : public NoteKeeper {
   ~Progress() override;
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  Progress(Progress&&) = delete;
-  Progress& operator=(Progress&&) = delete;
 
   void stage(std::string_view stage, const std::vector<std::string>& functions) override;
   void specs_read(const SpecSet& specs) override;

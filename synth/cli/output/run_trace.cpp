@@ -63,11 +63,7 @@ void RunTrace::close(const Functions& functions,
                  .lane = open.lane ? open.lane->number() : lane_->number(),
                  .parent = id_},
                 [&](JsonWriter& out) {
-                  out.key("functions").begin_array();
-                  for (const std::string& function : functions) {
-                    out.string(function);
-                  }
-                  out.end_array();
+                  out.key("functions").strings(functions);
                   if (write_more) {
                     write_more(out);
                   }
@@ -102,10 +98,9 @@ void RunTrace::end(const Result<SolveReport>& report) {
     out.key("cache").string(solution.metrics.cache);
     out.key("author").string(solution.provenance.author);
     out.key("confidence").string(name(solution.confidence.level));
-    out.key("candidates").number(std::int64_t{solution.metrics.candidates});
-    out.key("model_calls").number(std::int64_t{solution.metrics.model_calls});
-    out.key("cost_usd");
-    solution.metrics.cost_usd ? out.number(*solution.metrics.cost_usd) : out.null();
+    out.key("candidates").number(solution.metrics.candidates);
+    out.key("model_calls").number(solution.metrics.model_calls);
+    out.key("cost_usd").number(solution.metrics.cost_usd);
   });
   lane_.reset();
 }

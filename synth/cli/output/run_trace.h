@@ -21,8 +21,6 @@ class RunTrace : public Observer {
   ~RunTrace() override;
   RunTrace(const RunTrace&) = delete;
   RunTrace& operator=(const RunTrace&) = delete;
-  RunTrace(RunTrace&&) = delete;
-  RunTrace& operator=(RunTrace&&) = delete;
 
   void stage(std::string_view stage, const std::vector<std::string>& functions) override;
   void specs_read(const SpecSet& specs) override { next_.specs_read(specs); }

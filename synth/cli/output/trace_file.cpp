@@ -31,7 +31,7 @@ Result<std::unique_ptr<TraceFile>> TraceFile::open(const std::string& path,
   out.begin_object();
   out.key("name").string("process_name");
   out.key("ph").string("M");
-  out.key("pid").number(std::int64_t{::getpid()});
+  out.key("pid").number(::getpid());
   out.key("args").begin_object().key("name").string(fmt::format("synth {}", command)).end_object();
   trace->write_line(out.end_object().take());
   return trace;
@@ -52,8 +52,8 @@ void TraceFile::write(const Span& span, std::string_view members) {
   out.key("ph").string("X");
   out.key("ts").number(begin);
   out.key("dur").number(microseconds(span.end) - begin);
-  out.key("pid").number(std::int64_t{::getpid()});
-  out.key("tid").number(std::int64_t{span.lane});
+  out.key("pid").number(::getpid());
+  out.key("tid").number(span.lane);
   out.key("args").raw(members);
   std::string line = out.end_object().take();
   const std::lock_guard lock(mutex_);

@@ -237,41 +237,14 @@ const OptionGroup kOutput{
         {"quiet", "", "no progress and no report on standard error", {}, user, {}, 'q'},
     }};
 
-constexpr std::array kAllGroups{Options::result,    Options::spec_input, Options::author,
-                                Options::model,     Options::budget,     Options::limits,
-                                Options::user_data, Options::jobs,       Options::cache,
-                                Options::history,   Options::suite,      Options::output};
+// In the order of Options.
+const std::array kGroups{&kResult,   &kSpecInput, &kAuthor, &kModel,   &kBudget, &kLimits,
+                         &kUserData, &kJobs,      &kCache,  &kHistory, &kSuite,  &kOutput};
 
 }  // namespace
 
 const OptionGroup& option_group(Options group) {
-  switch (group) {
-    case Options::result:
-      return kResult;
-    case Options::spec_input:
-      return kSpecInput;
-    case Options::author:
-      return kAuthor;
-    case Options::model:
-      return kModel;
-    case Options::budget:
-      return kBudget;
-    case Options::limits:
-      return kLimits;
-    case Options::user_data:
-      return kUserData;
-    case Options::jobs:
-      return kJobs;
-    case Options::cache:
-      return kCache;
-    case Options::history:
-      return kHistory;
-    case Options::suite:
-      return kSuite;
-    case Options::output:
-      break;
-  }
-  return kOutput;
+  return *kGroups.at(static_cast<std::size_t>(group));
 }
 
 OptionInfo context_option() {
@@ -279,8 +252,8 @@ OptionInfo context_option() {
 }
 
 const OptionInfo* find_setting(std::string_view name) {
-  for (const Options group : kAllGroups) {
-    for (const OptionInfo& option : option_group(group).options) {
+  for (const OptionGroup* const group : kGroups) {
+    for (const OptionInfo& option : group->options) {
       if (option.read && option.name == name) {
         return &option;
       }
@@ -291,8 +264,8 @@ const OptionInfo* find_setting(std::string_view name) {
 
 std::vector<std::string> setting_names() {
   std::vector<std::string> names;
-  for (const Options group : kAllGroups) {
-    for (const OptionInfo& option : option_group(group).options) {
+  for (const OptionGroup* const group : kGroups) {
+    for (const OptionInfo& option : group->options) {
       if (option.read) {
         names.emplace_back(option.name);
       }

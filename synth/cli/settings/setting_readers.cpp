@@ -3,6 +3,7 @@
 #include "cache/shared_cache.h"
 #include "synth/run/request_language.h"
 #include "synth/support/enum_names.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -94,10 +95,7 @@ Result<Enum> one_of(const SettingText& setting, EnumNames<Enum> table) {
   if (const auto value = value_in(table, setting.text)) {
     return *value;
   }
-  std::vector<std::string> names;
-  for (const EnumName<Enum>& each : table) {
-    names.emplace_back(each.name);
-  }
+  std::vector<std::string> names = mapped<std::string>(table, &EnumName<Enum>::name);
   return fail(none_of(setting, all_names_in(table), names));
 }
 
@@ -231,10 +229,7 @@ Result<Language> language(const SettingText& setting) {
   if (const OtherLanguage* const other = find_other_language(in_lower_case(setting.text))) {
     return at_origin(setting, Result<Language>(fail(not_written(*other))));
   }
-  std::vector<std::string> names;
-  for (const LanguageInfo& language : all_languages()) {
-    names.emplace_back(language.name);
-  }
+  std::vector<std::string> names = mapped<std::string>(all_languages(), &LanguageInfo::name);
   return fail(none_of(setting, join(names, ", "), names));
 }
 

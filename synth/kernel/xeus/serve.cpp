@@ -12,7 +12,6 @@
 #include <exception>
 #include <memory>
 #include <thread>
-#include <utility>
 #include <xeus/xeus_context.hpp>
 #include <xeus/xhelper.hpp>
 #include <xeus/xinterpreter.hpp>

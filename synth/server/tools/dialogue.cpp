@@ -28,13 +28,9 @@ std::string question_text(const HostQuestion& question) {
 
 void write_question(JsonWriter& out, const HostQuestion& question) {
   out.key("question").begin_object();
-  out.key("number").number(std::int64_t{question.number});
+  out.key("number").number(question.number);
   out.key("stage").string(name(question.stage));
-  out.key("functions").begin_array();
-  for (const std::string& function : question.functions) {
-    out.string(function);
-  }
-  out.end_array();
+  out.key("functions").strings(question.functions);
   out.key("prompt").string(question.prompt);
   // Written as a document: the text has line breaks, which would end the message.
   out.key("schema").document(*parse_json(schema(question.stage)));

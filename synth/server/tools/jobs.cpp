@@ -1,6 +1,7 @@
 #include "synth/server/handle_table.h"
 #include "synth/server/job.h"
 #include "synth/server/tools.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 
@@ -91,10 +92,7 @@ std::vector<ObjectMember> status_members() {
 std::vector<Tool> job_tools(const std::vector<Tool>& tools) {
   using enum MemberKind;
   const auto jobs = std::make_shared<Jobs>("job");
-  std::vector<std::string_view> names;
-  for (const Tool& tool : tools) {
-    names.push_back(tool.name);
-  }
+  std::vector<std::string_view> names = mapped(tools, &Tool::name);
   std::vector<ObjectMember> result_members = status_members();
   result_members.push_back({"result", object, "what the tool gives, once it is done"});
   return {{.name = "start",

@@ -49,14 +49,6 @@ Result<RepairOrder> read_repair(const Workbench& workbench, const ToolCall& call
   return order;
 }
 
-void write_all_texts(JsonWriter& out, std::string_view key, const std::vector<std::string>& texts) {
-  out.key(key).begin_array();
-  for (const std::string& text : texts) {
-    out.string(text);
-  }
-  out.end_array();
-}
-
 ToolOutcome repair_outcome(const RepairReport& report) {
   JsonWriter out;
   out.begin_object();
@@ -66,8 +58,8 @@ ToolOutcome repair_outcome(const RepairReport& report) {
   out.key("outcome").string(report.outcome);
   out.key("confidence").string(name(report.confidence.level));
   out.key("reason").string(report.confidence.reason);
-  write_all_texts(out, "failing", report.result.failing);
-  write_all_texts(out, "notes", report.notes);
+  out.key("failing").strings(report.result.failing);
+  out.key("notes").strings(report.notes);
   return {out.end_object().take(),
           fmt::format("{}\n{}", report.outcome,
                       report.patch.empty() ? "" : fenced_code(report.patch, "diff"))};

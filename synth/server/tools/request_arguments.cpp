@@ -1,5 +1,6 @@
 #include "synth/server/tools/request_arguments.h"
 
+#include "specs/json_form.h"
 #include "testing/core/test_file.h"
 
 #include <cmath>
@@ -28,8 +29,7 @@ std::vector<ObjectMember> request_parameters() {
 
 Result<SolveRequest> read_request_arguments(const Workbench& workbench,
                                             const JsonField& arguments) {
-  SYNTH_TRY(const JsonField instruction, arguments.at("instruction"));
-  SYNTH_TRY(const std::string text, instruction.string());
+  SYNTH_TRY(const std::string text, read_at<std::string>(arguments, "instruction"));
   SolveRequest request = workbench.request(text);
   if (const auto language = arguments.find("language")) {
     request.language = *parse_language(*language->string());

@@ -29,14 +29,6 @@ std::vector<ObjectMember> solve_result_members() {
 
 namespace {
 
-void write_texts(JsonWriter& out, std::string_view key, const std::vector<std::string>& texts) {
-  out.key(key).begin_array();
-  for (const std::string& text : texts) {
-    out.string(text);
-  }
-  out.end_array();
-}
-
 void write_text_or_null(JsonWriter& out, std::string_view key,
                         const std::optional<std::string>& text) {
   out.key(key);
@@ -64,18 +56,18 @@ void write_solve_result(JsonWriter& out, const SolveReport& report, Detail detai
   write_text_or_null(out, "ask", solution.confidence.distinguishing_input);
   out.key("code").string(solution.source);
   out.key("language").string(name(solution.language));
-  write_texts(out, "functions", functions_of(solution));
-  out.key("tests").number(static_cast<std::int64_t>(solution.results.size()));
-  out.key("passed").number(static_cast<std::int64_t>(std::ranges::count_if(
-      solution.results,
-      [](const TestResult& result) { return result.verdict.verdict == Verdict::pass; })));
+  out.key("functions").strings(functions_of(solution));
+  out.key("tests").number(solution.results.size());
+  out.key("passed").number(std::ranges::count_if(solution.results, [](const TestResult& result) {
+    return result.verdict.verdict == Verdict::pass;
+  }));
   out.key("suite_score");
   if (solution.suite) {
     out.number(solution.suite->score());
   } else {
     out.null();
   }
-  write_texts(out, "notes", solution.notes);
+  out.key("notes").strings(solution.notes);
   write_text_or_null(out, "ended_by",
                      report.ended_by ? std::optional(report.ended_by->message) : std::nullopt);
   out.key("key").string(solution.provenance.key);

@@ -44,9 +44,9 @@ void write_suites(JsonWriter& out, const SuiteReport& report) {
   for (const Suite& suite : report.suites) {
     out.begin_object();
     out.key("function").string(suite.shown);
-    out.key("tests").number(static_cast<std::int64_t>(suite.cases.size()));
-    out.key("killed").number(static_cast<std::int64_t>(suite.count(Fate::killed)));
-    out.key("mutants").number(static_cast<std::int64_t>(suite.count(Fate::killed) + living(suite)));
+    out.key("tests").number(suite.cases.size());
+    out.key("killed").number(suite.count(Fate::killed));
+    out.key("mutants").number(suite.count(Fate::killed) + living(suite));
     out.end_object();
   }
   out.end_array();
@@ -92,11 +92,7 @@ ToolOutcome suite_outcome(const SuiteReport& report) {
   write_suites(out, report);
   write_findings(out, report);
   write_survivors(out, report);
-  out.key("skipped").begin_array();
-  for (const std::string& skipped : report.skipped) {
-    out.string(skipped);
-  }
-  out.end_array();
+  out.key("skipped").strings(report.skipped);
   return {out.end_object().take(),
           fmt::format("{:.0f} % of mutants killed, {} findings\n\n{}", 100 * report.score(),
                       report.findings(), fenced_code(report.file.text, name(report.language)))};

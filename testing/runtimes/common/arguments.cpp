@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <complex>
-#include <string_view>
 #include <vector>
 
 namespace synth {

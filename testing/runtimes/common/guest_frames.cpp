@@ -1,5 +1,6 @@
 #include "testing/runtimes/common/guest_frames.h"
 
+#include "specs/json_form.h"
 #include "specs/sequence.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -31,10 +32,7 @@ Result<Value> parse_frame(std::string_view frame) {
 // Shortens text for messages. The harness has cut it, but untrusted code may have written the
 // frame.
 std::string shortened(std::string text) {
-  if (text.size() > kMostText) {
-    text = excerpt(text, kMostText);
-  }
-  return text;
+  return text.size() > kMostText ? excerpt(text, kMostText) : text;
 }
 
 Result<std::string> read_text(const JsonField& parent, std::string_view key) {
@@ -44,11 +42,6 @@ Result<std::string> read_text(const JsonField& parent, std::string_view key) {
   }
   SYNTH_TRY(std::string text, field->string());
   return shortened(std::move(text));
-}
-
-Result<bool> read_flag(const JsonField& parent, std::string_view key) {
-  SYNTH_TRY(const JsonField field, parent.at(key));
-  return field.boolean();
 }
 
 Result<std::optional<int>> read_line(const JsonField& parent) {
@@ -107,8 +100,7 @@ Result<StepResult> read_step_reply(const JsonField& json, Outcome& outcome) {
   if (json.find("itself")) {
     return StepResult{.returned = the_object_itself(), .raised = {}, .bases = {}};
   }
-  SYNTH_TRY(const JsonField value, json.at("value"));
-  SYNTH_TRY(Value returned, value.value());
+  SYNTH_TRY(Value returned, read_at<Value>(json, "value"));
   return StepResult{.returned = std::move(returned), .raised = {}, .bases = {}};
 }
 
@@ -157,11 +149,7 @@ bool is_public_name(std::string_view text) {
 void write_exception(JsonWriter& out, const RaisedError& error) {
   out.begin_object().key("type").string(error.type);
   out.key("message").string(error.message);
-  out.key("bases").begin_array();
-  for (const std::string& base : error.bases) {
-    out.string(base);
-  }
-  out.end_array().end_object();
+  out.key("bases").strings(error.bases).end_object();
 }
 
 void refuse(JsonWriter& out, std::string_view why) {
@@ -185,8 +173,7 @@ Result<void> write_value(JsonWriter& out, const JsonField& form) {
 }
 
 Result<void> write_class(JsonWriter& out, const JsonField& form) {
-  SYNTH_TRY(const JsonField type, form.at("class"));
-  SYNTH_TRY(const std::string name, type.string());
+  SYNTH_TRY(const std::string name, read_at<std::string>(form, "class"));
   out.key("class").string(shortened(name)).key("base");
   const auto base = form.find("base");
   SYNTH_TRY(const std::string base_name, base ? base->string() : Result<std::string>(""));
@@ -235,7 +222,7 @@ Result<ScriptEnd> read_script_end(const JsonField& json) {
   SYNTH_TRY(const JsonField done, json.at("done"));
   SYNTH_TRY(end.frames, done.integer());
   if (json.find("again")) {
-    SYNTH_TRY(end.again, read_flag(json, "again"));
+    SYNTH_TRY(end.again, read_at<bool>(json, "again"));
   }
   SYNTH_TRY(end.note, read_text(json, "note"));
   if (json.find("passed")) {
@@ -295,7 +282,7 @@ Result<GuestReply> read_guest_reply(std::string_view frame) {
     SYNTH_TRY(reply.outcome.duration_ms, read_duration(*ms));
   }
   if (json.find("result_set")) {
-    SYNTH_TRY(reply.result_set, read_flag(json, "result_set"));
+    SYNTH_TRY(reply.result_set, read_at<bool>(json, "result_set"));
   }
   if (reply.outcome.ending != Verdict::pass || reply.outcome.error || !reply.result_set) {
     return reply;
@@ -310,8 +297,7 @@ Result<GuestReply> read_guest_reply(std::string_view frame) {
     SYNTH_CHECK(read_steps(*steps, reply.outcome));
     return reply;
   }
-  SYNTH_TRY(const JsonField value, json.at("value"));
-  SYNTH_TRY(reply.outcome.value, value.value());
+  SYNTH_TRY(reply.outcome.value, read_at<Value>(json, "value"));
   return reply;
 }
 
@@ -319,7 +305,7 @@ Result<ScriptBegin> read_script_begin(std::string_view frame, std::string_view t
   SYNTH_TRY(const Value document, parse_script_frame(frame, ticket));
   const JsonField json(document);
   ScriptBegin begin;
-  SYNTH_TRY(begin.plain, read_flag(json, "plain"));
+  SYNTH_TRY(begin.plain, read_at<bool>(json, "plain"));
   SYNTH_TRY(const JsonField names, json.at("names"));
   SYNTH_TRY(const auto items, names.items());
   for (const JsonField& item : items) {

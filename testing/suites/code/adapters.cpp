@@ -1,5 +1,6 @@
 #include "testing/suites/code/adapters.h"
 
+#include "synth/support/mapped.h"
 #include "testing/mutants/program_call.h"
 #include "testing/suites/search/suite_programs.h"
 
@@ -45,11 +46,7 @@ std::string filled(const std::string& text, const Marks& marks) {
 }
 
 std::vector<std::string> texts_of(const Value& value) {
-  std::vector<std::string> texts;
-  for (const Value& item : items_of(value)) {
-    texts.push_back(text_of(item));
-  }
-  return texts;
+  return mapped(items_of(value), [](const Value& item) { return text_of(item); });
 }
 
 }  // namespace

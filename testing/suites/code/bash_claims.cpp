@@ -6,7 +6,6 @@
 #include "testing/mutants/program_call.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 

@@ -1,4 +1,5 @@
 #include "synth/support/ascii.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 #include "testing/core/bash_test.h"
 #include "testing/mutants/bash_words.h"
@@ -197,11 +198,7 @@ class ScriptReader {
 
   [[nodiscard]] ValueKinds kinds(bool is_number) const {
     const auto texts = [](std::initializer_list<std::string_view> all) {
-      std::vector<Value> values;
-      for (const std::string_view text : all) {
-        values.emplace_back(std::string(text));
-      }
-      return values;
+      return mapped<Value>(all, [](std::string_view text) { return std::string(text); });
     };
     const std::vector<Value> numbers =
         texts({"3", "0", "1", "2", "10", "-1", "7", "5", "4", "12", "100", "-5", "99", "6"});

@@ -1,10 +1,10 @@
 #include "testing/suites/code/code_inputs.h"
 
 #include "specs/arguments_after.h"
+#include "synth/support/mapped.h"
 #include "testing/suites/code/meant_error.h"
 #include "testing/suites/code/watched_calls.h"
 #include "testing/suites/exporters/exporters.h"
-#include "testing/suites/search/code_search.h"
 #include "testing/suites/search/simpler_values.h"
 
 #include <fmt/format.h>
@@ -78,11 +78,9 @@ Result<CodeSubject> read_code_subject(Language language, const std::string& sour
 }
 
 std::vector<Call> CodeInputs::watched(const std::vector<Call>& calls) const {
-  std::vector<Call> found;
-  for (const Call& call : calls) {
-    found.push_back(watched_call(subject_.function, runtime_.language(), call));
-  }
-  return found;
+  return mapped(calls, [&](const Call& call) {
+    return watched_call(subject_.function, runtime_.language(), call);
+  });
 }
 
 Result<std::vector<Outcome>> CodeInputs::outcomes_of(const std::vector<Call>& calls) {
@@ -119,10 +117,7 @@ bool CodeInputs::accepts(const Outcome& outcome, bool is_of_kind) const {
 }
 
 void CodeInputs::restrict_to_meant(std::span<const KnownCall> known) {
-  std::vector<Call> calls;
-  for (const KnownCall& each : known) {
-    calls.push_back(each.call);
-  }
+  std::vector<Call> calls = mapped(known, &KnownCall::call);
   meant_.learn(calls);
   unrestricted_ = subject_.function.parameters;
   subject_.function.parameters = meant_.fitted(unrestricted_);
@@ -173,11 +168,7 @@ Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted)
 }
 
 std::vector<Call> CodeInputs::calls_of(const Places& inputs) const {
-  std::vector<Call> calls;
-  for (const std::size_t input : inputs) {
-    calls.push_back(inputs_[input].call);
-  }
-  return calls;
+  return mapped(inputs, [&](const std::size_t input) { return inputs_[input].call; });
 }
 
 std::optional<std::size_t> CodeInputs::find(const Call& call) const {

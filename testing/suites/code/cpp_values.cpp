@@ -1,6 +1,7 @@
 #include "testing/suites/code/cpp_values.h"
 
 #include "specs/equality.h"
+#include "synth/support/mapped.h"
 
 #include <algorithm>
 #include <array>
@@ -21,10 +22,7 @@ std::vector<Value> values_of(const CppType& type, int depth);
 std::vector<Value> integers_of(const CppType& type) {
   constexpr std::array<std::int64_t, 16> kSmall{2, 0,  1, 3,   5,  10,  7, 4,
                                                 6, 12, 9, 100, 99, 101, 8, 15};
-  std::vector<Value> values;
-  for (const std::int64_t number : kSmall) {
-    values.emplace_back(number);
-  }
+  std::vector<Value> values = mapped<Value>(kSmall, std::identity());
   if (type.is_signed) {
     for (const std::int64_t number : {-1, -2, -7, -100}) {
       values.emplace_back(std::int64_t{number});
@@ -89,10 +87,8 @@ std::vector<Value> lists_of(const CppType& type, int depth) {
 }
 
 std::vector<Value> tuples_of(const CppType& type, int depth) {
-  std::vector<std::vector<Value>> edges;
-  for (const CppType& item : type.items) {
-    edges.push_back(values_of(item, depth - 1));
-  }
+  std::vector<std::vector<Value>> edges =
+      mapped(type.items, [&](const CppType& item) { return values_of(item, depth - 1); });
   std::vector<Value> values;
   for (std::size_t n = 0; n < kMostEdges; ++n) {
     Tuple tuple;
@@ -169,11 +165,8 @@ std::vector<Value> values_of(const CppType& type, int depth) {
               Value(0.5), Value(-2.5), Value(10.0), Value(100.0), Value(0.001),
               Value(3.0), Value(99.5), Value(-0.5), Value(1000.0)};
     case Kind::character: {
-      std::vector<Value> values;
-      for (const char c : std::string_view("abzAZ059 _-.,(+m")) {
-        values.emplace_back(std::string(1, c));
-      }
-      return values;
+      return mapped<Value>(std::string_view("abzAZ059 _-.,(+m"),
+                           [](const char c) { return std::string(1, c); });
     }
     case Kind::text:
       return {Value("abc"), Value(""),    Value("a"),  Value("A b"),          Value("12"),

@@ -7,7 +7,6 @@
 #include <array>
 #include <map>
 #include <memory>
-#include <set>
 
 namespace synth {
 namespace {

@@ -4,7 +4,6 @@
 #include "synth/support/ascii.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace synth {

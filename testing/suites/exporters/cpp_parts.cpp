@@ -4,6 +4,7 @@
 #include "specs/number_text.h"
 #include "specs/operators.h"
 #include "specs/sequence.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/class_reader.h"
 #include "testing/runtimes/cpp/host/sequence.h"
@@ -80,19 +81,10 @@ class CppSuite {
   CppSuite(const ExportedSuite& suite, const CppRunner& runner) : suite_(suite), runner_(runner) {}
 
   Result<ExportedFile> write() {
-    std::string tests;
-    for (const ExportedTest& exported : suite_.tests) {
-      auto text = test(exported);
-      if (!text) {
-        return fail(
-            text.error().within(fmt::format("{}, {}", exported.test.function, exported.test.name)));
-      }
-      tests += *text;
-    }
-    for (const ExportedProperty& each : suite_.properties) {
-      SYNTH_TRY(const std::string text, property(each));
-      tests += text;
-    }
+    SYNTH_TRY(const std::string tests,
+              test_texts(
+                  suite_, [&](const ExportedTest& exported) { return test(exported); },
+                  [&](const ExportedProperty& each) { return property(each); }));
     const std::string file = suite_.name + "_test.cpp";
     return ExportedFile{file, head(file) + tests};
   }
@@ -322,11 +314,7 @@ class CppSuite {
 
   // Stores an argument that the function may change in a variable.
   static std::vector<std::string> names_of(const CppSignature& signature) {
-    std::vector<std::string> names;
-    for (const CppParameter& parameter : signature.parameters) {
-      names.push_back(parameter.name);
-    }
-    return names;
+    return mapped(signature.parameters, &CppParameter::name);
   }
 
   static Result<std::string> call_of(const std::string& callee, const Call& given,

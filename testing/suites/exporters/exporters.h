@@ -41,6 +41,26 @@ class UniqueNames {
 // properties.
 std::vector<std::string> tested_functions(const ExportedSuite& suite);
 
+// Returns the texts of all tests and all properties. An error of a test names it.
+template <class WriteTest, class WriteProperty>
+Result<std::string> test_texts(const ExportedSuite& suite, const WriteTest& write_test,
+                               const WriteProperty& write_property) {
+  std::string tests;
+  for (const ExportedTest& exported : suite.tests) {
+    const Result<std::string> text = write_test(exported);
+    if (!text) {
+      const Test& test = exported.test;
+      return fail(text.error().within(test.function + ", " + test.name));
+    }
+    tests += *text;
+  }
+  for (const ExportedProperty& property : suite.properties) {
+    SYNTH_TRY(const std::string text, write_property(property));
+    tests += text;
+  }
+  return tests;
+}
+
 // Returns "disputed: REASON".
 std::string dispute_text(const std::string& reason);
 

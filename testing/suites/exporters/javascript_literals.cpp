@@ -4,7 +4,6 @@
 #include "specs/number_text.h"
 #include "specs/wtf8.h"
 #include "synth/support/ascii.h"
-#include "synth/support/names.h"
 
 #include <fmt/format.h>
 

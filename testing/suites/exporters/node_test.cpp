@@ -154,19 +154,10 @@ class NodeSuite {
         big_(has_big_integers(suite.source)) {}
 
   Result<ExportedFile> write() {
-    std::string tests;
-    for (const ExportedTest& exported : suite_.tests) {
-      auto text = test(exported);
-      if (!text) {
-        return fail(
-            text.error().within(fmt::format("{}, {}", exported.test.function, exported.test.name)));
-      }
-      tests += *text;
-    }
-    for (const ExportedProperty& each : suite_.properties) {
-      SYNTH_TRY(const std::string text, property(each));
-      tests += text;
-    }
+    SYNTH_TRY(const std::string tests,
+              test_texts(
+                  suite_, [&](const ExportedTest& exported) { return test(exported); },
+                  [&](const ExportedProperty& each) { return property(each); }));
     return ExportedFile{suite_.name + ".test.mjs", head() + tests};
   }
 

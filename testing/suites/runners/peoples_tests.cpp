@@ -1,6 +1,5 @@
 #include "testing/suites/runners/peoples_tests.h"
 
-#include "synth/support/text.h"
 #include "testing/mutants/program_call.h"
 #include "testing/mutants/variants.h"
 #include "testing/suites/search/suite_programs.h"

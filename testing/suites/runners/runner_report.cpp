@@ -1,6 +1,6 @@
 #include "testing/suites/runners/runner_report.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -25,8 +25,7 @@ TestVerdict verdict_of(std::string name, Verdict verdict, std::string note = {})
 }
 
 Result<TestVerdict> read_google_test(const JsonField& test, const std::string& suite) {
-  SYNTH_TRY(const JsonField name, test.at("name"));
-  SYNTH_TRY(std::string title, name.string());
+  SYNTH_TRY(std::string title, read_at<std::string>(test, "name"));
   TestVerdict verdict = verdict_of(suite + "." + title, Verdict::pass);
   const auto text_at = [&](std::string_view key) {
     const auto field = test.find(key);
@@ -38,8 +37,7 @@ Result<TestVerdict> read_google_test(const JsonField& test, const std::string& s
   if (const auto failures = test.find("failures")) {
     SYNTH_TRY(const auto items, failures->items());
     for (const JsonField& item : items) {
-      SYNTH_TRY(const JsonField failure, item.at("failure"));
-      SYNTH_TRY(const std::string text, failure.string());
+      SYNTH_TRY(const std::string text, read_at<std::string>(item, "failure"));
       verdict.verdict = Verdict::wrong_answer;
       verdict.note += (verdict.note.empty() ? "" : "\n") + excerpt(text, kMostNote);
     }
@@ -56,8 +54,7 @@ Result<std::vector<TestVerdict>> read_google_suites(std::string_view text) {
   SYNTH_TRY(const auto suites, list.items());
   std::vector<TestVerdict> verdicts;
   for (const JsonField& suite : suites) {
-    SYNTH_TRY(const JsonField name, suite.at("name"));
-    SYNTH_TRY(const std::string title, name.string());
+    SYNTH_TRY(const std::string title, read_at<std::string>(suite, "name"));
     SYNTH_TRY(const JsonField tests, suite.at("testsuite"));
     SYNTH_TRY(const auto items, tests.items());
     for (const JsonField& item : items) {

@@ -1,4 +1,3 @@
-#include "specs/literal.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/suites/code/source_literals.h"

@@ -1,4 +1,3 @@
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/suites/runners/runner_report.h"
 

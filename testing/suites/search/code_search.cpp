@@ -1,5 +1,6 @@
 #include "testing/suites/search/code_search.h"
 
+#include "synth/support/mapped.h"
 #include "testing/core/bash_test.h"
 #include "testing/suites/code/code_coverage.h"
 #include "testing/suites/code/code_inputs.h"
@@ -112,10 +113,8 @@ class CodeSearch {
 
   // Finds out which kinds of arguments the function works with.
   Result<void> guess(std::vector<std::size_t>& accepted) {
-    std::vector<ValueKinds> all;
-    for (const CodeParameter& parameter : inputs_.subject().function.parameters) {
-      all.push_back(parameter.kinds);
-    }
+    std::vector<ValueKinds> all =
+        mapped(inputs_.subject().function.parameters, &CodeParameter::kinds);
     double best = 0;
     std::vector<CodeInput> found;
     std::vector<ValueKinds> guessed;

@@ -2,6 +2,7 @@
 
 #include "specs/equality.h"
 #include "specs/json.h"
+#include "synth/support/mapped.h"
 #include "testing/mutants/program_call.h"
 #include "testing/runtimes/bash/host/bash.h"
 #include "testing/runtimes/cpp/host/signature.h"
@@ -10,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <numeric>
 #include <set>
 
@@ -266,11 +266,7 @@ Result<std::vector<Outcome>> CodeVariants::own_outcomes(std::span<const Call> ca
       own_[call_text(unknown[i])] = std::move(alone.outcomes[i]);
     }
   }
-  std::vector<Outcome> outcomes;
-  for (const Call& call : calls) {
-    outcomes.push_back(own_.at(call_text(call)));
-  }
-  return outcomes;
+  return mapped(calls, [&](const Call& call) { return own_.at(call_text(call)); });
 }
 
 // Returns those of the calls of JavaScript that end in time, and notes that the others do not.
@@ -421,10 +417,8 @@ Result<void> CodeVariants::one_by_one(std::span<const PlannedVariant> variants,
                                       std::vector<VariantDifference>& found) {
   SYNTH_TRY(const CandidateOutcome own, run(source_, calls));
   for (const PlannedVariant& variant : variants) {
-    std::vector<Call> some;
-    for (const std::size_t place : variant.calls) {
-      some.push_back(calls[place]);
-    }
+    std::vector<Call> some =
+        mapped(variant.calls, [&](const std::size_t place) { return calls[place]; });
     SYNTH_TRY(const CandidateOutcome ran, run(edited(source_, variant.edits), some));
     VariantDifference difference{.loads = !ran.load_error, .differs = {}, .runs = some.size()};
     for (std::size_t i = 0; i < some.size() && difference.loads; ++i) {

@@ -1,6 +1,7 @@
 #include "testing/suites/search/input_changes.h"
 
 #include "specs/literal.h"
+#include "synth/support/mapped.h"
 #include "testing/core/bash_test.h"
 #include "testing/suites/search/near_values.h"
 
@@ -64,11 +65,7 @@ std::vector<Value> edges_near(const Value& value) {
   if (!number) {
     return values_at_edges(value);
   }
-  std::vector<Value> edges;
-  for (const Value& near : values_at_edges(Value(*number))) {
-    edges.emplace_back(write_literal(near));
-  }
-  return edges;
+  return mapped<Value>(values_at_edges(Value(*number)), write_literal);
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include "testing/suites/search/inverse_outputs.h"
 
 #include "specs/json.h"
+#include "synth/support/mapped.h"
 
-#include <algorithm>
 #include <iterator>
 
 namespace synth {
@@ -40,10 +40,7 @@ Result<std::vector<TakenAndGiven>> results_of(Runtime& javascript, const std::st
   for (std::vector<ValueKinds>& kinds :
        likely_combinations({function.parameters[0].kinds}, kMostKindsTried)) {
     changes.set_kinds(std::move(kinds));
-    std::vector<Call> calls;
-    for (const ChangedCall& plain : changes.plain_calls(form)) {
-      calls.push_back(plain.call);
-    }
+    std::vector<Call> calls = mapped(changes.plain_calls(form), &ChangedCall::call);
     if (calls.empty()) {
       continue;
     }

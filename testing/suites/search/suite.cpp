@@ -1,6 +1,7 @@
 #include "testing/suites/search/suite.h"
 
 #include "specs/literal.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 
@@ -51,10 +52,7 @@ std::optional<SuiteCoverage> Suite::coverage() const {
   if (!layout) {
     return std::nullopt;
   }
-  std::vector<CallCoverage> calls;
-  for (const SuiteCase& entry : cases) {
-    calls.push_back(entry.coverage);
-  }
+  std::vector<CallCoverage> calls = mapped(cases, &SuiteCase::coverage);
   return coverage_of(*layout, calls);
 }
 

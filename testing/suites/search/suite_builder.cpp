@@ -1,8 +1,7 @@
-#include "specs/literal.h"
 #include "specs/made.h"
+#include "synth/support/mapped.h"
 #include "testing/core/verdict.h"
 #include "testing/runtimes/common/settled_claims.h"
-#include "testing/suites/exporters/exporters.h"
 #include "testing/suites/search/code_search.h"
 #include "testing/suites/search/suite.h"
 #include "testing/suites/search/suite_cases.h"
@@ -190,10 +189,8 @@ class SuiteBuilder {
     if (!request_.reference || calls.empty()) {
       return std::vector<Outcome>{};
     }
-    std::vector<PlannedCall> of_reference;
-    for (const Call& call : calls) {
-      of_reference.push_back(planned(call, can_watch(call)));
-    }
+    std::vector<PlannedCall> of_reference =
+        mapped(calls, [&](const Call& call) { return planned(call, can_watch(call)); });
     std::string source = module_in_form(*request_.reference, request_.function, suite_.form);
     if (!suite_.changed.empty() && is_python()) {
       source = module_with_arguments(source, request_.function, suite_.changed);
@@ -215,10 +212,7 @@ class SuiteBuilder {
 
   Result<void> add_claims() {
     SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls_of(claims_)));
-    std::vector<Test> tests;
-    for (const ClaimedTest& claim : claims_) {
-      tests.push_back(claim.test);
-    }
+    std::vector<Test> tests = mapped(claims_, &ClaimedTest::test);
     SYNTH_TRY(auto settled, with_settled_claims(runtime_, source_, tests, request_.limits, stop_));
     if (settled) {
       tests = *std::move(settled);

@@ -3,7 +3,6 @@
 #include "specs/arguments_after.h"
 #include "specs/literal.h"
 #include "specs/sequence.h"
-#include "testing/suites/exporters/exporters.h"
 #include "testing/suites/search/simpler_values.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 #include "testing/suites/search/suite_coverage.h"
 
+#include "synth/support/mapped.h"
 #include "testing/mutants/program_call.h"
 
 #include <fmt/format.h>
@@ -12,11 +13,8 @@ namespace synth {
 namespace {
 
 std::vector<int> read_lines(const Value& list) {
-  std::vector<int> lines;
-  for (const Value& line : items_of(list)) {
-    lines.push_back(static_cast<int>(count_of(line)));
-  }
-  return lines;
+  return mapped(items_of(list),
+                [&](const Value& line) { return static_cast<int>(count_of(line)); });
 }
 
 // Returns "14, 17-19".

@@ -1,17 +1,16 @@
 #include "testing/suites/search/suite_kills.h"
 
 #include "specs/arguments_after.h"
+#include "synth/support/mapped.h"
 #include "testing/core/verdict.h"
 #include "testing/mutants/variants.h"
 #include "testing/suites/code/watched_calls.h"
-#include "testing/suites/exporters/exporters.h"
 #include "testing/suites/search/code_variants.h"
 #include "testing/suites/search/suite_cases.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <utility>
 
 namespace synth {
 namespace {
@@ -95,10 +94,8 @@ Result<std::vector<std::size_t>> run_on_cases(Runtime& runtime, const std::strin
                                               std::size_t begin, std::size_t end,
                                               const std::vector<std::size_t>& mutants,
                                               const std::stop_token& stop) {
-  std::vector<std::vector<Edit>> edits;
-  for (const std::size_t m : mutants) {
-    edits.push_back(suite.mutants[m].edits);
-  }
+  std::vector<std::vector<Edit>> edits =
+      mapped(mutants, [&](const std::size_t m) { return suite.mutants[m].edits; });
   const std::vector<PlannedCall> calls(killing.calls.begin() + static_cast<std::ptrdiff_t>(begin),
                                        killing.calls.begin() + static_cast<std::ptrdiff_t>(end));
   SYNTH_TRY(const std::vector<VariantOutcomes> outcomes,

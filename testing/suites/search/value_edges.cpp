@@ -10,7 +10,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <map>
 #include <optional>
 
 namespace synth {

@@ -70,8 +70,8 @@ std::string asked_line(const BatchPlace& place, const BatchOrder& order) {
   out.key("provider").string(place.provider);
   out.key("place").string(place.base_url);
   out.key("model").string(place.model);
-  out.key("at").number(static_cast<std::int64_t>(
-      std::chrono::duration_cast<std::chrono::seconds>(order.made.time_since_epoch()).count()));
+  out.key("at").number(
+      std::chrono::duration_cast<std::chrono::seconds>(order.made.time_since_epoch()).count());
   out.key("requests").begin_array();
   for (const BatchItem& item : order.items) {
     out.raw(item.body);
@@ -84,7 +84,7 @@ std::string answer_line(const BatchResult& result) {
   JsonWriter out;
   out.begin_object();
   out.key("answer").string(result.id);
-  out.key("status").number(std::int64_t{result.head.status});
+  out.key("status").number(result.head.status);
   out.key("request_id").string(result.head.header("request-id"));
   out.key("body").raw(result.body);
   out.end_object();

@@ -42,8 +42,6 @@ class EconomyTransport : public Transport {
                    EconomyOptions options = {});
   EconomyTransport(const EconomyTransport&) = delete;
   EconomyTransport& operator=(const EconomyTransport&) = delete;
-  EconomyTransport(EconomyTransport&&) = delete;
-  EconomyTransport& operator=(EconomyTransport&&) = delete;
   ~EconomyTransport() override;
 
   tl::expected<void, ModelFault> exchange(const WireRequest& request, const WireSink& sink,

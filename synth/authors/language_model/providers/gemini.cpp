@@ -136,7 +136,7 @@ class Gemini : public Provider {
     if (asked.temperature) {
       write_temperature(body, *asked.temperature);
       if (*asked.temperature > 0) {
-        body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));
+        body.key("seed").number(asked.seed & 0x7fffffffU);
       }
     }
     if (!asked.schema.empty()) {

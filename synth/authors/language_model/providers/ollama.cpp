@@ -79,7 +79,7 @@ class Ollama : public Provider {
     if (asked.temperature) {
       write_temperature(body, *asked.temperature);
     }
-    body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));
+    body.key("seed").number(asked.seed & 0x7fffffffU);
     body.key("num_ctx").number(context_for(asked));
     body.key("num_predict").number(asked.most_output);
     body.end_object();

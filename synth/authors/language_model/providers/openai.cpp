@@ -159,7 +159,7 @@ class OpenAi : public Provider {
     if (!is_openai_ && asked.temperature) {  // otherwise vLLM would use the model's own
       write_temperature(body, *asked.temperature);
       if (*asked.temperature > 0) {
-        body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));
+        body.key("seed").number(asked.seed & 0x7fffffffU);
       }
     }
     if (asked.stream) {

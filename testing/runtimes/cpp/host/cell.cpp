@@ -1,6 +1,7 @@
 #include "testing/runtimes/cpp/host/cell.h"
 
 #include "specs/arguments_after.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 #include "synth/support/wire.h"
 #include "testing/runtimes/common/ticket.h"
@@ -65,11 +66,7 @@ void note_value(const CppSignature& function, std::string_view body, Outcome& ou
 }
 
 std::vector<std::string> names_of_parameters(const CppSignature& function) {
-  std::vector<std::string> names;
-  for (const CppParameter& parameter : function.parameters) {
-    names.push_back(parameter.name);
-  }
-  return names;
+  return mapped(function.parameters, &CppParameter::name);
 }
 
 // Returns the signature with the type of a whole answer as its result: that of the call, and the

@@ -2,7 +2,6 @@
 
 #include "testing/runtimes/cpp/host/declarations.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 

@@ -2,6 +2,7 @@
 
 #include "specs/call.h"
 #include "specs/made.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -189,10 +190,7 @@ std::optional<std::size_t> encode_alternative(const CppType& type, const Value& 
 // Returns the arguments in the order of the parameters; nothing if they are others.
 std::optional<std::vector<Value>> ordered_for(const std::vector<CppParameter>& making,
                                               const Call& call) {
-  std::vector<std::string> names;
-  for (const CppParameter& parameter : making) {
-    names.push_back(parameter.name);
-  }
+  std::vector<std::string> names = mapped(making, &CppParameter::name);
   Call ordered = by_position(call, names);
   return ordered.kwargs.empty() && ordered.args.size() == making.size()
              ? std::optional(std::move(ordered.args))

@@ -7,14 +7,11 @@
 #include "testing/runtimes/common/conversation.h"
 #include "testing/runtimes/cpp/host/candidate.h"
 #include "testing/runtimes/cpp/host/cell.h"
-#include "testing/runtimes/cpp/host/compile.h"
 #include "testing/runtimes/cpp/host/program.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <csignal>
-#include <utility>
 
 namespace synth {
 namespace {

@@ -12,7 +12,6 @@
 #include <set>
 #include <sstream>
 #include <system_error>
-#include <vector>
 
 namespace synth {
 namespace {

@@ -1,10 +1,10 @@
 #include "testing/runtimes/cpp/host/object_program.h"
 
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
 #include <set>
 #include <utility>
@@ -29,10 +29,8 @@ CppType with_changed(const CppType& type, const ChangeObject& change) {
   if (type.kind == TypeKind::object) {
     return change(*type.object);
   }
-  std::vector<CppType> items;
-  for (const CppType& item : type.items) {
-    items.push_back(with_changed(item, change));
-  }
+  std::vector<CppType> items =
+      mapped(type.items, [&](const CppType& item) { return with_changed(item, change); });
   if (type.kind == TypeKind::map) {
     items = {type_of(TypeKind::tuple, "std::pair", std::move(items))};
   }
@@ -46,10 +44,8 @@ CppType arriving(const CppType& type) {
   return with_changed(type, [](const CppObject& object) {
     std::vector<CppType> ways;
     for (const std::vector<CppParameter>& making : object.makings) {
-      std::vector<CppType> taken;
-      for (const CppParameter& parameter : making) {
-        taken.push_back(arriving(parameter.type));
-      }
+      std::vector<CppType> taken =
+          mapped(making, [&](const CppParameter& parameter) { return arriving(parameter.type); });
       ways.push_back(type_of(TypeKind::tuple, "std::tuple", std::move(taken)));
     }
     return type_of(TypeKind::variant, "std::variant", std::move(ways));
@@ -58,10 +54,8 @@ CppType arriving(const CppType& type) {
 
 CppType leaving(const CppType& type) {
   return with_changed(type, [](const CppObject& object) {
-    std::vector<CppType> fields;
-    for (const CppParameter& field : object.fields) {
-      fields.push_back(leaving(field.type));
-    }
+    std::vector<CppType> fields =
+        mapped(object.fields, [&](const CppParameter& field) { return leaving(field.type); });
     return type_of(TypeKind::tuple, "std::tuple", std::move(fields));
   });
 }
@@ -93,12 +87,10 @@ CppSignature converted(const CppSignature& function, bool is_member) {
 constexpr std::string_view kConversions = R"cpp(
 #line 1 "conversions of objects"
 #include <cstddef>
-#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
-#include <vector>
   namespace synth_objects {
   template <class T>
   struct Object {

@@ -1,7 +1,5 @@
 #include "testing/runtimes/cpp/host/tokens.h"
 
-#include "synth/support/ascii.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>

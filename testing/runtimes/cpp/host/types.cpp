@@ -1,7 +1,5 @@
 #include "testing/runtimes/cpp/host/types.h"
 
-#include "synth/support/ascii.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +7,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <string_view>
-#include <utility>
 
 namespace synth {
 namespace {

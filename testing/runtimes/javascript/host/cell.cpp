@@ -1,6 +1,6 @@
 #include "testing/runtimes/javascript/host/cell.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "testing/runtimes/common/arguments.h"
 #include "testing/runtimes/common/guest_frames.h"
 #include "testing/runtimes/common/ticket.h"
@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <csignal>
 
 namespace synth {
 namespace {
@@ -82,8 +81,7 @@ Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::str
   if (!std::isfinite(answer.cpu_ms) || answer.cpu_ms < 0) {
     return fail(cpu.error("no duration"));
   }
-  SYNTH_TRY(const JsonField last, json.at("last"));
-  SYNTH_TRY(answer.last, last.boolean());
+  SYNTH_TRY(answer.last, read_at<bool>(json, "last"));
   SYNTH_TRY(GuestReply reply, read_guest_reply(frame));
   answer.outcome = std::move(reply.outcome);
   if (answer.outcome.error && is_out_of_memory(*answer.outcome.error)) {
@@ -181,11 +179,7 @@ Result<CellAnswer<std::string>> JavascriptHarness::names(RuntimeCell& cell,
   const std::string ticket = new_ticket();
   JsonWriter out;
   out.begin_object().key("op").string("names").key("ticket").string(ticket);
-  out.key("names").begin_array();
-  for (const std::string& name : wanted) {
-    out.string(name);
-  }
-  out.end_array().end_object();
+  out.key("names").strings(wanted).end_object();
   SYNTH_CHECK(cell.send(out.take()));
   SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit()));
   if (auto* gone = std::get_if<CellGone>(&answer)) {

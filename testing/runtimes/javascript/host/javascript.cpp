@@ -5,8 +5,6 @@
 #include "testing/runtimes/common/ticket.h"
 #include "testing/runtimes/javascript/host/cell.h"
 
-#include <utility>
-
 namespace synth {
 namespace {
 

@@ -3,7 +3,6 @@
 #include "testing/runtimes/common/conversation.h"
 #include "testing/runtimes/common/ticket.h"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 

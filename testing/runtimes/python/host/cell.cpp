@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <csignal>
-#include <utility>
 
 namespace synth {
 namespace {

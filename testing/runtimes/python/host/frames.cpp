@@ -1,14 +1,11 @@
 #include "testing/runtimes/python/host/frames.h"
 
-#include "specs/json.h"
-#include "synth/support/text.h"
-#include "testing/runtimes/common/guest_frames.h"
+#include "specs/json_form.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <csignal>
-#include <cstdint>
 
 namespace synth {
 namespace {
@@ -20,15 +17,7 @@ JsonWriter begin_request(std::string_view op) {
 }
 
 void write_cpu(JsonWriter& out, const Limits& limits) {
-  out.key("cpu_ms").number(std::int64_t{limits.time.count()});
-}
-
-void write_texts(JsonWriter& out, std::string_view key, const std::vector<std::string>& texts) {
-  out.key(key).begin_array();
-  for (const std::string& text : texts) {
-    out.string(text);
-  }
-  out.end_array();
+  out.key("cpu_ms").number(limits.time.count());
 }
 
 void write_arguments(JsonWriter& out, const auto& call) {
@@ -92,11 +81,7 @@ void write_imports(JsonWriter& out, const ImportPolicy& policy) {
     return;
   }
   out.begin_object().key("allow").boolean(policy.kind == ImportPolicy::Kind::allow);
-  out.key("modules").begin_array();
-  for (const std::string& module : policy.modules) {
-    out.string(module);
-  }
-  out.end_array().end_object();
+  out.key("modules").strings(policy.modules).end_object();
 }
 
 }  // namespace
@@ -106,7 +91,7 @@ std::string python_load_request(std::string_view source, const PythonInterpreter
   JsonWriter out = begin_request("load");
   out.key("source").string(source);
   write_imports(out, limits.any_imports ? ImportPolicy() : interpreter.imports);
-  write_texts(out, "packages", interpreter.packages);
+  out.key("packages").strings(interpreter.packages);
   write_cpu(out, limits);
   return end_request(out);
 }
@@ -136,14 +121,14 @@ std::string python_program_request(std::string_view source, const PythonInterpre
   JsonWriter out = begin_request("program");
   out.key("source").string(source);
   write_imports(out, interpreter.imports);
-  write_texts(out, "packages", interpreter.packages);
+  out.key("packages").strings(interpreter.packages);
   write_cpu(out, limits);
   return end_request(out);
 }
 
 std::string python_answer_request(const std::vector<std::string>& names, const Limits& limits) {
   JsonWriter out = begin_request("answer");
-  write_texts(out, "names", names);
+  out.key("names").strings(names);
   write_cpu(out, limits);
   return end_request(out);
 }
@@ -162,7 +147,7 @@ std::string python_script_request(const PythonScript& script, const PythonInterp
   out.key("source").string(script.source);
   out.key("function").string(script.function);
   out.key("only_plain").boolean(script.only_plain);
-  write_texts(out, "packages", interpreter.packages);
+  out.key("packages").strings(interpreter.packages);
   write_cpu(out, limits);
   return end_request(out);
 }
@@ -170,7 +155,7 @@ std::string python_script_request(const PythonScript& script, const PythonInterp
 std::string python_session_request(std::int64_t seed, const PythonInterpreter& interpreter) {
   JsonWriter out = begin_request("session");
   out.key("seed").number(seed);
-  write_texts(out, "packages", interpreter.packages);
+  out.key("packages").strings(interpreter.packages);
   return end_request(out);
 }
 
@@ -216,8 +201,7 @@ Result<PythonEnd> read_python_end(std::string_view frame) {
   SYNTH_TRY(end.signal, read_small(json, "signal"));
   SYNTH_TRY(const JsonField cpu, json.at("cpu_ms"));
   SYNTH_TRY(end.cpu_ms, read_duration(cpu));
-  SYNTH_TRY(const JsonField left_over, json.at("left_over"));
-  SYNTH_TRY(end.left_over, left_over.boolean());
+  SYNTH_TRY(end.left_over, read_at<bool>(json, "left_over"));
   return end;
 }
 

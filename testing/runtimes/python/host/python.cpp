@@ -5,7 +5,6 @@
 #include "testing/runtimes/python/host/candidate.h"
 #include "testing/runtimes/python/host/steps.h"
 
-#include <utility>
 #include <vector>
 
 namespace synth {

@@ -3,7 +3,6 @@
 #include "synth/support/own_processor.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace synth {
 
