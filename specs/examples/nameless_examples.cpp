@@ -6,6 +6,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -61,6 +62,32 @@ bool begins_line(std::string_view text, std::size_t at) {
     --at;
   }
   return at == 0 || text[at - 1] == '\n';
+}
+
+// Reads "'txt' for 'notes.txt'" behind "e.g.": the result in front of the arguments.
+std::optional<ReadExample> read_result_first(Scanner scanner, const ShownFunction& function) {
+  constexpr std::array<std::string_view, 7> kLeads = {
+      "e.g.", "e.g", "example", "example,", "instance", "instance,", "such as"};
+  constexpr std::size_t kLongestLead = 16;
+  const std::size_t from = scanner.at - std::min(scanner.at, kLongestLead);
+  const std::string before = in_lower_case(trim(scanner.text.substr(from, scanner.at - from)));
+  const bool is_shown =
+      std::ranges::any_of(kLeads, [&](std::string_view lead) { return before.ends_with(lead); });
+  ReadExample example{function.name, {}, scanner.at, scanner.at};
+  auto result = is_shown ? read_value(scanner) : std::nullopt;
+  scanner.skip_blanks();
+  if (!result || !scanner.accept_any({"for", "from"})) {
+    return std::nullopt;
+  }
+  scanner.skip_blanks();
+  example.example.call.args = read_values(scanner);
+  const std::size_t arity = function.parameters.size();
+  if (arity == 0 || example.example.call.args.size() != arity) {
+    return std::nullopt;
+  }
+  example.example.claim.expected = *std::move(result);
+  example.end = scanner.at;
+  return example;
 }
 
 // Moves the scanner past the next values even if they make no example.
@@ -198,8 +225,14 @@ std::vector<ReadExample> read_nameless_examples(std::string_view text,
       continue;
     }
     Scanner scanner{text, at};
-    if (auto example = read_nameless_example(scanner, function)) {
-      examples.push_back(std::move(*example));
+    auto example = read_result_first(scanner, function);
+    if (example) {
+      scanner.at = example->end;
+    } else {
+      example = read_nameless_example(scanner, function);
+    }
+    if (example) {
+      examples.push_back(*std::move(example));
     }
     if (scanner.at > at) {
       at = scanner.at - 1;  // values inside others are not examples either

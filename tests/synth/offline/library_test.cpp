@@ -330,6 +330,7 @@ TEST(Identifiers, AreRenamedOutsideOfTextsAndPatterns) {
             "f\"d{D:d}\" + x.d + g(d=D)  # d");
   EXPECT_EQ(rename_identifiers(Language::cpp, "std::d(d, \"d\");  // d", upper),
             "std::d(D, \"d\");  // d");
+  EXPECT_EQ(rename_identifiers(Language::python, "xs[::d]", upper), "xs[::D]");
 }
 
 // Runs no code: each call returns what the table has for the code's constant.

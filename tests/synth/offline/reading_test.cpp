@@ -637,6 +637,41 @@ TEST(ProseReader, PurposeLeavesExamplesAndTheRequestOut) {
   EXPECT_EQ(reading.specs.functions[0].purpose, "Returns the sum of a list.");
 }
 
+TEST(ProseReader, AHeadingAmidItsRequestIsLeftOut) {
+  const ProseReading reading =
+      read_prose("The matrix product: matmul(a, b) for two matrices given as lists of rows");
+  ASSERT_EQ(reading.specs.functions.size(), 1U);
+  EXPECT_EQ(reading.specs.functions[0].name, "matmul");
+  EXPECT_EQ(reading.specs.functions[0].purpose,
+            "Matrix product for two matrices given as lists of rows.");
+  EXPECT_EQ(read_prose("Write these functions: f(x) for doubling").specs.functions[0].purpose,
+            "For doubling.");  // a label is no request
+}
+
+TEST(ProseReader, ReadsExamplesThatBeginWithTheirResult) {
+  const ProseReading reading =
+      read_prose("hex(r, g): two parts as text, for instance \"ff00\" for 255, 0.");
+  ASSERT_EQ(reading.specs.functions.size(), 1U);
+  const FunctionSpec& function = reading.specs.functions[0];
+  ASSERT_EQ(function.examples.size(), 1U);
+  EXPECT_EQ(to_source("f", function.examples[0].call), "f(255, 0)");
+  EXPECT_EQ(write_literal(*function.examples[0].claim.expected), "'ff00'");
+  EXPECT_EQ(function.purpose, "Two parts as text.");
+}
+
+TEST(ProseReader, WordsBehindAnExampleAreOfItsFunction) {
+  const ProseReading reading = read_prose(
+      "half(4) == 2 - divides a number by two.\ntwice(4) == 8 - doubles a number.\ntwice(1) == 2");
+  ASSERT_EQ(reading.specs.functions.size(), 2U);
+  EXPECT_EQ(reading.specs.functions[0].purpose, "Divides a number by two.");
+  EXPECT_EQ(reading.specs.functions[1].purpose, "Doubles a number.");
+}
+
+TEST(ProseReader, TheNumberOfAnExerciseIsNoPurpose) {
+  EXPECT_EQ(read_prose("Exercise 7. Write twice(n) that doubles n.").specs.functions[0].purpose,
+            "Doubles n.");
+}
+
 TEST(ProseReader, AHeadingInCppIsNoPartOfThePurpose) {
   const ProseReading reading = read_prose(
       "Write a C++20 function `int total(const std::vector<int>& xs)` that sums a list.\n"

@@ -111,7 +111,7 @@ bool Headings::is_introduced(const ReadSignature& signature) const {
       signature.name.find('_') != std::string::npos && is_first_mention(signature);
   return has_example || is_compound || before.empty() || is_among(before.back(), kIntroducing) ||
          is_named || starts_line(signature.begin) || is_described(signature) ||
-         ends_request(signature);
+         ends_request(signature) || is_amid_request(signature);
 }
 
 bool Headings::ends_request(const ReadSignature& signature) const {
@@ -124,6 +124,22 @@ bool Headings::ends_request(const ReadSignature& signature) const {
   const std::size_t end = text_.find_first_not_of(" \t`.", signature.end);
   return (end == std::string_view::npos || text_[end] == '\n') &&
          plain_words(line).size() > kFewest;
+}
+
+bool Headings::is_amid_request(const ReadSignature& signature) const {
+  const std::string_view before = trim_end(text_.substr(0, signature.begin));
+  if (!signature.has_parameters || !before.ends_with(':') || !is_first_mention(signature)) {
+    return false;
+  }
+  const std::vector<std::string> words = plain_words(before.substr(before.rfind('\n') + 1));
+  static constexpr std::string_view kLabels =
+      "function functions signature name heading helper helpers following this these is are";
+  Scanner behind{text_, signature.end};
+  behind.accept("`");
+  behind.accept(",");
+  behind.skip_blanks();
+  return words.size() > 1 && !is_among(words.back(), kLabels) &&
+         behind.accept_any({"for", "where", "e.g", "such as", "given", "with"});
 }
 
 // Returns whether only "," or "and" parts it, at its first mention, from the heading before:

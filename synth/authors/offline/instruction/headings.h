@@ -30,6 +30,10 @@ class Headings {
   // Returns whether it stands at the end of the request that it is for: "Double a number: f(x)".
   [[nodiscard]] bool ends_request(const ReadSignature& signature) const;
 
+  // Returns whether the request that it is for stands in front of it and goes on behind it: "Matrix
+  // product: f(a, b) for two matrices", "A colour as text: f(r, g, b), e.g. ...".
+  [[nodiscard]] bool is_amid_request(const ReadSignature& signature) const;
+
   // Returns the beginning of its clause. If one sentence introduces several functions, each has its
   // own clause: "..., and a function count(xs) that ..." and "..., count(xs) which ..." begin at
   // the comma.

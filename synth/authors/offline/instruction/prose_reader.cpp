@@ -240,13 +240,18 @@ class Reader {
     const Headings headings(text_, signatures_, examples_);
     std::vector<Cut> cuts;
     for (const ReadExample& example : examples_) {
-      cuts.push_back({example.begin, example.end, " "});
+      const bool is_heading = begins_sentence(example.begin) && is_described_behind(example);
+      cuts.push_back({example.begin, example.end, is_heading ? example.function + ": " : " "});
     }
     for (const ReadSignature& signature : signatures_) {
       if (headings.ends_request(signature)) {
         const std::size_t end = text_.find_first_not_of('`', signature.end);
         cuts.push_back({text_.rfind(':', signature.begin), std::min(end, text_.size()),
                         " called " + signature.name});
+        continue;
+      }
+      if (functions_.size() == 1 && headings.is_amid_request(signature)) {
+        cuts.push_back({text_.rfind(':', signature.begin), signature.end, ""});
         continue;
       }
       const std::size_t begin = headings.begin_of_clause(signature);
@@ -271,6 +276,21 @@ class Reader {
       }
     }
     return out.append(text_, at, std::string::npos);
+  }
+
+  // Returns whether a dash and words behind the example say what its function does: "f(2) == 4 -
+  // doubles a number".
+  [[nodiscard]] bool is_described_behind(const ReadExample& example) const {
+    const std::size_t at = text_.find_first_not_of(" \t`", example.end);
+    const std::size_t word = at == std::string::npos ? at : text_.find_first_not_of("- \t", at);
+    return word != std::string::npos && text_[at] == '-' && word > at + 1 &&
+           is_name_start(text_, word) && find_call(word) == nullptr;
+  }
+
+  // Returns the example that begins there.
+  [[nodiscard]] const ReadExample* find_call(std::size_t begin) const {
+    const auto at = std::ranges::find(examples_, begin, &ReadExample::begin);
+    return at == examples_.end() ? nullptr : &*at;
   }
 
   // Returns whether a sentence begins here, so that the name is its subject: "f(x) doubles x".

@@ -19,14 +19,15 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, N>& wor
   return std::ranges::find(words, word) != words.end();
 }
 
-constexpr std::array<std::string_view, 54> kFiller = {
-    "for",    "example",  "examples", "e",         "g",       "eg",    "ie",    "and",
-    "or",     "i",        "such",     "as",        "so",      "then",  "also",  "assert",
-    "like",   "instance", "while",    "but",       "the",     "test",  "tests", "cases",
-    "case",   "it",       "should",   "returns",   "return",  "usage", "input", "output",
-    "must",   "pass",     "not",      "with",      "where",   "given", "when",  "called",
-    "passed", "calling",  "sample",   "following", "here",    "are",   "is",    "some",
-    "in",     "table",    "first",    "next",      "finally", "lastly"};
+constexpr std::array<std::string_view, 58> kFiller = {
+    "for",     "example",  "examples", "e",         "g",       "eg",     "ie",       "and",
+    "or",      "i",        "such",     "as",        "so",      "then",   "also",     "assert",
+    "like",    "instance", "while",    "but",       "the",     "test",   "tests",    "cases",
+    "case",    "it",       "should",   "returns",   "return",  "usage",  "input",    "output",
+    "must",    "pass",     "not",      "with",      "where",   "given",  "when",     "called",
+    "passed",  "calling",  "sample",   "following", "here",    "are",    "is",       "some",
+    "in",      "table",    "first",    "next",      "finally", "lastly", "exercise", "task",
+    "problem", "question"};
 
 constexpr std::array<std::string_view, 40> kRequest = {
     "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",

@@ -40,12 +40,6 @@ bool is_collection(const Type& type) {
          type.kind == Kind::set || type.kind == Kind::dict;
 }
 
-bool may_be_none(const Type& type) {
-  return type.kind == Type::Kind::either &&
-         std::ranges::any_of(type.arguments,
-                             [](const Type& each) { return each.kind == Type::Kind::none; });
-}
-
 // Returns the words behind "write a function to find the".
 std::vector<std::string> asked_words(std::string_view purpose) {
   std::vector<std::string> words = plain_words(purpose);
@@ -70,6 +64,12 @@ bool is_no_text(const Type& type) {
 }
 
 }  // namespace
+
+bool may_be_none(const Type& type) {
+  return type.kind == Type::Kind::either &&
+         std::ranges::any_of(type.arguments,
+                             [](const Type& each) { return each.kind == Type::Kind::none; });
+}
 
 bool may_ask_for_result(const FunctionSpec& spec, const LibraryEntry& entry) {
   const Type& result = entry.result;

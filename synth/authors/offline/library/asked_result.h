@@ -21,4 +21,7 @@ bool may_ask_for_result(const FunctionSpec& spec, const LibraryEntry& entry);
 bool names_fit(const FunctionSpec& spec, const LibraryEntry& entry,
                const std::vector<std::size_t>& places);
 
+// Returns whether values of the type may be None.
+bool may_be_none(const Type& type);
+
 }  // namespace synth

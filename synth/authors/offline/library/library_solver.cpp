@@ -196,6 +196,16 @@ bool has_constants(const Variant& variant, const std::multimap<std::string, std:
   });
 }
 
+// Returns whether an example or the words have None as a result: "none" may be the end of a
+// sentence.
+bool asks_for_none(const FunctionSpec& spec, const std::vector<Example>& examples) {
+  return spec.purpose.find("None") != std::string::npos ||
+         says_one_of(spec.purpose, "null nothing") ||
+         std::ranges::any_of(examples, [](const Example& example) {
+           return example.claim.expected && write_literal(*example.claim.expected) == "None";
+         });
+}
+
 // Returns the first entry that has all results, with a doubt if another use of it has them too.
 std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& examples,
                           Language language, const RunCode& run,
@@ -203,6 +213,10 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
   const std::vector<Test> tests = tests_of(spec, examples, language);
   const double evidence = evidence_in(examples);
   std::vector<LibraryMatch> matches = match_library(spec, kMostMatches);
+  if (!asks_for_none(spec, examples)) {
+    std::ranges::stable_partition(
+        matches, [](const LibraryMatch& match) { return !may_be_none(match.entry->result); });
+  }
   for (std::size_t place = 0; place < matches.size(); ++place) {
     LibraryMatch& match = matches[place];
     const bool is_tried =

@@ -111,6 +111,15 @@ ORACLES = {
     "add_minutes": (lambda time, minutes: (datetime.datetime.strptime(time, "%H:%M") + datetime.timedelta(minutes=minutes)).strftime("%H:%M"), TIME, integers(-500, 2000)),
     "clock_angle": (angle, integers(1, 12), integers(0, 59)),
     "easter": (easter, YEAR),
+    "time_to_minutes": (lambda time: (datetime.datetime.strptime(time, "%H:%M") - datetime.datetime.strptime("0:00", "%H:%M")).seconds // 60, TIME),
+    "minutes_to_time": (lambda minutes, style: (lambda t: t if style == "01:01" else t.removeprefix("0"))((datetime.datetime(2000, 1, 1) + datetime.timedelta(minutes=minutes)).strftime("%H:%M")), integers(0, 1439)),
+    "minutes_to_midnight": (lambda time: (datetime.datetime(1900, 1, 2) - datetime.datetime.strptime(time, "%H:%M")).total_seconds() // 60, TIME),
+    "is_weekday": (lambda date: NAMES[(day(date) - 1) % 7] not in ("Saturday", "Sunday"), DATE),
+    "year_of_date": (lambda date: datetime.date.fromisoformat(date).year, DATE),
+    "month_of_date": (lambda date: datetime.date.fromisoformat(date).month, DATE),
+    "age_from_years": (lambda born, year: len(range(born, year)) if born <= year else SKIP, integers(1900, 2000), integers(1980, 2030)),
+    "next_leap_year": (lambda year: next(y for y in range(year + 1, year + 9) if calendar.isleap(y)), either(YEAR, choices(1896, 1899, 1999))),
+    "leap_years_between": (lambda first, last: list(filter(calendar.isleap, range(first, last + 1))), YEAR, YEAR),
 }
 
 

@@ -419,4 +419,5 @@ ORACLES = {
     "alternating_extremes": (alternated, lists()),
     "has_triplet_with_sum": (lambda numbers, target: any(numbers[i] + numbers[j] + numbers[k] == target for i in range(len(numbers)) for j in range(i) for k in range(j)), lists(integers(-6, 6))),
     "keep_integers": (lambda values: [x for x in values if type(x) is int], lists()),
+    "linear_search": (lambda items, target: next((i for i, x in enumerate(items) if x == target), -1), lists(integers(0, 9)), integers(0, 12)),
 }

@@ -129,4 +129,7 @@ ORACLES = {
     "game_of_life": (life, BITS),
     "count_islands": (islands, BITS),
     "is_valid_sudoku": (sudoku_valid, sudoku),
+    "is_square_matrix": (lambda matrix: {len(matrix)} == set(map(len, matrix)), either(M, SQ)),
+    "is_identity_matrix": (lambda matrix: len(matrix) == len(matrix[0]) and all(x == (i == j) for (i, j), x in cells(matrix).items()), either(matrices(choices(0, 1)), lambda r: (lambda n: [[int(i == j) for j in range(n)] for i in range(n)])(r.randint(1, 4)))),
+    "antidiagonal": (lambda matrix: [x for (i, j), x in sorted(cells(matrix).items()) if i + j == len(matrix) - 1], SQ),
 }

@@ -1,4 +1,5 @@
 import collections
+import decimal
 import fractions
 import functools
 import itertools
@@ -501,4 +502,7 @@ ORACLES = {
     "toggle_bit": (lambda n, place: n + (1 - 2 * bits(n)[place]) * 2**place, integers(0, 900), COUNTED),
     "reverse_bits": (lambda n: number_of(bits(n, 32)[::-1]), integers(0, 2**32 - 1)),
     "mean_absolute_deviation": (lambda numbers: statistics.fmean(abs(x - statistics.fmean(numbers)) for x in numbers), lists(integers(-9, 9), 1)),
+    "simplify_ratio": (lambda a, b, colon: colon.join(str(n // max(d for d in range(1, 400) if a % d == 0 and b % d == 0)) for n in (a, b)), integers(1, 300), integers(1, 300)),
+    "round_half_up": (lambda number: int(decimal.Decimal(str(number + 1000)).quantize(decimal.Decimal(1), decimal.ROUND_HALF_UP)) - 1000, lambda r: r.randint(-200, 200) / 4),
+    "clamp_all": (lambda numbers, low, high: [sorted([low, n, high])[1] for n in numbers] if low <= high else SKIP, lists(), integers(-10, 10), integers(0, 30)),
 }

@@ -556,4 +556,13 @@ ORACLES = {
     "count_reverse_pairs": (lambda ts: len([1 for a, b in itertools.combinations(ts, 2) if list(a) == list(reversed(b))]), lists(texts("ab", 2))),
     "decimal_of_binary_number": (lambda n: sum(int(d) << i for i, d in enumerate(reversed(str(n)))), lambda r: int("".join(r.choice("01") for _ in range(r.randint(1, 9))))),
     "have_same_characters": (lambda a, b: all(c in b for c in a) and not any(c not in a for c in b), texts("abc", 4), texts("abc", 4)),
+    "file_stem": (lambda path: (lambda p: p.stem if p.name else "")(__import__("pathlib").PurePosixPath(path)), lambda r: "/".join(r.choice(["a", "bc", "x.y", "n.tar.gz", "m.txt", ".rc"]) for _ in range(r.randint(1, 3)))),
+    "email_domain": (lambda email: email.split("@")[-1], lambda r: texts("ab.", 5)(r) + "@" + texts("cd.", 6)(r)),
+    "email_user": (lambda email: email.split("@")[0], lambda r: texts("ab.", 5)(r) + "@" + texts("cd.", 6)(r)),
+    "url_domain": (lambda url: urllib.parse.urlsplit(url).hostname, lambda r: r.choice(["http", "https", "ftp"]) + "://" + r.choice(["a.b", "example.org", "www.x.de"]) + r.choice(["", ":80"]) + r.choice(["", "/", "/a/b:c", "?q=1", "#top", "/a?b=c:d"])),
+    "surround_text": (lambda text, mark: mark.join(["", text, ""]), texts(), texts("*_-", 3)),
+    "repeat_text": (lambda text, count, separator: "".join(text + (separator if i < count - 1 else "") for i in range(count)), texts("ab", 4), integers(0, 5), texts(", -", 2)),
+    "middle_characters": (lambda text: "".join(c for i, c in enumerate(text) if abs(2 * i - len(text) + 1) < 2),),
+    "drop_ends": (lambda text: "".join(c for i, c in enumerate(text) if 0 < i < len(text) - 1),),
+    "reading_minutes": (lambda text, speed: -(-len(re.findall(r"\S+", text)) // speed), lambda r: "ab " * r.randint(0, 900)),
 }

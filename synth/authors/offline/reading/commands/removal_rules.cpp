@@ -145,13 +145,39 @@ Maybe without_such(Parts parts, const Context& context) {
       identities(parts) + " without");
 }
 
-// Returns the elements of a kind, as a value of the whole's type.
-Maybe only_such(Parts parts, const Context& context) {
-  const Meaning* const whole = parts.size() == 2 ? &parts[1]->value : implied_whole(context);
-  const auto some = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
+// Returns the elements of a kind that is given by a condition.
+std::optional<Meaning> chosen_elements(const Phrase& set, const Meaning& whole) {
+  auto some = set.function(whole);
   const bool are_chosen = some && some->comprehension && !some->comprehension->condition.empty() &&
                           some->comprehension->body == some->comprehension->variable;
-  if (!are_chosen) {
+  return are_chosen ? std::move(some) : std::nullopt;
+}
+
+// Returns the elements of either kind; nothing if they are not elements of the same whole.
+std::optional<Meaning> elements_of_both(const Meaning& one, const Meaning& other) {
+  Meaning both = one;
+  Comprehension& chosen = *both.comprehension;
+  if (chosen.variable != other.comprehension->variable ||
+      chosen.source != other.comprehension->source) {
+    return std::nullopt;
+  }
+  chosen.condition += " or " + other.comprehension->condition;
+  both.code = "[" + chosen.body + " for " + chosen.variable + " in " + chosen.source + " if " +
+              chosen.condition + "]";
+  both.needs.insert(other.needs.begin(), other.needs.end());
+  return both;
+}
+
+// Returns the elements of a kind, or of two, as a value of the whole's type.
+Maybe only_such(Parts parts, const Context& context) {
+  const bool has_whole = parts.back()->function == nullptr;
+  const Meaning* const whole = has_whole ? &parts.back()->value : implied_whole(context);
+  auto some = whole != nullptr ? chosen_elements(*parts[0], *whole) : std::nullopt;
+  if (some && parts.size() > (has_whole ? 2U : 1U)) {
+    const auto other = chosen_elements(*parts[1], *whole);
+    some = other ? elements_of_both(*some, *other) : std::nullopt;
+  }
+  if (!some) {
     return std::nullopt;
   }
   return whole->shape.is(Base::text)
@@ -161,25 +187,33 @@ Maybe only_such(Parts parts, const Context& context) {
              : made(some);
 }
 
-// Adds "removes everything that is not a letter", which keeps the letters.
+// Adds "removes everything that is not a letter", "all characters but the letters", which keep the
+// letters.
 void add_removed_complements(RuleSet& rules) {
-  const std::string others =
+  const std::string not_such =
       "everything|anything|all|whatever|every character|=characters? that|which is|are "
-      "not|=no|=non "
-      "SET";
+      "not|=no|=non ";
+  const std::string all_but =
+      "everything|anything|all|every|each other? character|element|item|=characters? "
+      "but|except|besides|=apart|excluding for|from? ";
   // What is kept of a text is a text again.
-  for (const std::string keep :
-       {"keep|retain|leave =only|=just", "keep|retain|leave", "=only|=just"}) {
-    rules.add("VAL", keep + " SET of|in|from VAL", -2, only_such);
-    rules.add("VAL", keep + " SET", keep.find(' ') == keep.npos ? 3 : 0, only_such);
+  for (const std::string kinds : {"SET", "SET and|or SET"}) {
+    for (const std::string keep :
+         {"keep|retain|leave =only|=just", "keep|retain|leave", "=only|=just"}) {
+      rules.add("VAL", keep + " " + kinds + " of|in|from VAL", -2, only_such);
+      rules.add("VAL", keep + " " + kinds, keep.find(' ') == keep.npos ? 3 : 0, only_such);
+    }
+    for (const std::string& others : {not_such, all_but}) {
+      const std::string removed = "remove|delete|drop|strip|exclude|filter out? " + others + kinds;
+      rules.add("VAL", removed + " from|in VAL", -2, only_such);
+      rules.add("VAL", removed, -1, only_such);
+    }
   }
-  rules.add("VAL", "remove|delete|drop|strip|exclude|filter out? " + others + " from|in VAL", -2,
-            only_such);
-  rules.add("VAL", "remove|delete|drop|strip|exclude|filter out? " + others, -1, only_such);
-  rules.add("VAL", "VAL without|excluding " + others, -2, [](Parts parts, const Context& context) {
-    const Phrase* const turned[] = {parts[1], parts[0]};
-    return only_such(turned, context);
-  });
+  rules.add("VAL", "VAL without|excluding " + not_such + "SET", -2,
+            [](Parts parts, const Context& context) {
+              const Phrase* const turned[] = {parts[1], parts[0]};
+              return only_such(turned, context);
+            });
 }
 
 void add_removals(RuleSet& rules) {
