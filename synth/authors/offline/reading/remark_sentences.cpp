@@ -103,7 +103,8 @@ bool RemarkDealer::speaks_of_ends(const Remark& remark) const {
 // Returns whether the code has the stated beginning: "The sequence starts with 0 and 1."
 bool RemarkDealer::starts_with(const Remark& remark) const {
   const bool is_whole = remark.parts.size() < 2 || remark.parts[1] == "1";
-  return (has("fibonacci") && remark.parts[0] == "0" && is_whole) ||
+  const bool is_fibonacci = described_code().find("fibonacci") != std::string::npos;
+  return (is_fibonacci && remark.parts[0] == "0" && is_whole) ||
          (remark.parts.size() == 1 && has("range(" + remark.parts[0] + ", "));
 }
 
