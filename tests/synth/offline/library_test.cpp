@@ -19,6 +19,7 @@
 namespace synth {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -549,6 +550,21 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   ASSERT_THAT(solved.code, SizeIs(1));
   EXPECT_THAT(tests_by_library(spec, false), Not(IsEmpty()));
   EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
+}
+
+TEST(LibrarySolver, TakesANamedEntryWhoseExamplesRefuteTheReading) {
+  const FunctionSpec spec =
+      spec_of("Write words_of(name), which splits a camelCase name into words.");
+  const Value words(List{{Value("hello"), Value("Big"), Value("World")}});
+  const Value whole(List{{Value("helloBigWorld")}});
+  const Solved read{{"read"}, ""};
+  const auto solve = [&](const RunCode& run) {
+    return with_library(read, spec, {}, Language::python, run, {}).code;
+  };
+  EXPECT_THAT(solve(answers("findall", {words}, {whole})), ElementsAre(HasSubstr("findall")));
+  EXPECT_THAT(solve(answers("findall", {words}, {words})), ElementsAre("read"));
+  EXPECT_THAT(solve(answers("findall", {whole}, {whole})), ElementsAre("read"));
+  EXPECT_THAT(solve({}), ElementsAre("read"));
 }
 
 TEST(LibrarySolver, TakesTheTypesOfTheEntrysExamplesWhereALanguageNeedsSome) {

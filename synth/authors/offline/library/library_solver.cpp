@@ -502,6 +502,24 @@ std::optional<Variant> computing(FunctionSpec spec, const std::string& result, L
   return variants.empty() ? std::nullopt : std::optional(std::move(variants.front()));
 }
 
+// Returns the entry that a purpose names if its examples refute the code that the purpose was read
+// as. A set that an example expects does not refute a list.
+std::optional<Variant> refuting(const std::string& code, const FunctionSpec& spec,
+                                Language language, const RunCode& run,
+                                const std::set<std::string>& taken) {
+  auto named = run ? named_alone(spec, language, taken, true) : std::nullopt;
+  if (!named) {
+    return std::nullopt;
+  }
+  std::vector<Test> tests = tests_of(spec, named->fitting);
+  std::erase_if(tests, [](const Test& test) {
+    return !test.claim.expected || test.claim.expected->is<Set>();
+  });
+  const bool is_refuted = !tests.empty() && !passes(code, tests, language, run) &&
+                          passes(named->code, tests, language, run);
+  return is_refuted ? std::move(named) : std::nullopt;
+}
+
 }  // namespace
 
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -510,10 +528,9 @@ Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<E
     return run ? with_examples(std::move(solved), spec, examples, language, run, taken)
                : std::move(solved);
   }
-  if (!solved.code.empty()) {
-    return solved;
-  }
-  if (auto named = named_alone(spec, language, taken, false)) {
+  if (auto named = solved.code.empty()
+                       ? named_alone(spec, language, taken, false)
+                       : refuting(solved.code.front(), spec, language, run, taken)) {
     return {{std::move(named->code)}, note_of(spec, *named->fitting.entry)};
   }
   return solved;

@@ -11,10 +11,10 @@ namespace synth {
 // entry is asked for by name or in words and has all examples' results, unless the words were read
 // exactly, or the likeliest code does the same on inputs near the examples. If several ways to use
 // an entry have all results and differ nearby, the usual one is taken, and the note has that input;
-// an entry that is not named is then ambiguous. Without examples, an entry is taken only if nothing
-// else was read, it is named clearly, and every word of the purpose is explained. `run` runs the
-// calls of the examples; without it nothing is taken. `taken` are names that helper functions must
-// not have.
+// an entry that is not named is then ambiguous. Without examples, an entry is taken only if it is
+// named clearly, every word of the purpose is explained, and nothing else was read or the entry's
+// examples refute it. `run` runs the calls of the examples; without it none is refuted, and with
+// examples nothing is taken. `taken` are names that helper functions must not have.
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
                     Language language, const RunCode& run, const std::set<std::string>& taken);
 
