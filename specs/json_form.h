@@ -325,9 +325,7 @@ void write_json(JsonWriter& out, const T& value, const Context& context) {
     out.string(value);
   } else if constexpr (std::is_same_v<T, bool>) {
     out.boolean(value);
-  } else if constexpr (std::is_integral_v<T>) {
-    out.number(value);
-  } else if constexpr (std::is_floating_point_v<T>) {
+  } else if constexpr (std::is_arithmetic_v<T>) {
     out.number(value);
   } else if constexpr (std::is_same_v<T, Value>) {
     out.value(value);

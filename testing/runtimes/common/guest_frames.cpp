@@ -32,7 +32,10 @@ Result<Value> parse_frame(std::string_view frame) {
 // Shortens text for messages. The harness has cut it, but untrusted code may have written the
 // frame.
 std::string shortened(std::string text) {
-  return text.size() > kMostText ? excerpt(text, kMostText) : text;
+  if (text.size() > kMostText) {
+    text = excerpt(text, kMostText);
+  }
+  return text;
 }
 
 Result<std::string> read_text(const JsonField& parent, std::string_view key) {
