@@ -6,7 +6,7 @@
 #include "synth/authors/offline/cases/case_writer.h"
 #include "synth/authors/offline/cases/prose_guard_reader.h"
 #include "synth/authors/offline/instruction/prose_clauses.h"
-#include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/library/named_alone.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/reading/reading_results.h"

@@ -2,7 +2,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/instruction/prose_parameters.h"
 #include "synth/authors/offline/instruction/prose_reader.h"
-#include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/library/named_alone.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
 #include "synth/authors/offline/reading/commands/function_source.h"
 #include "synth/authors/offline/reading/commands/operations.h"

@@ -7,6 +7,7 @@
 #include "synth/authors/offline/library/library_calls.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/library/matching.h"
+#include "synth/authors/offline/library/named_alone.h"
 #include "synth/authors/offline/library/writing.h"
 
 #include <gmock/gmock.h>
@@ -51,6 +52,20 @@ TEST(Library, IsReadWithoutFaults) {
   EXPECT_GE(library().size(), 100U);
   EXPECT_NE(find_entry("slugify"), nullptr);
   EXPECT_EQ(find_entry("no_such_entry"), nullptr);
+}
+
+TEST(Library, NoEntryUsesItselfThroughOthers) {
+  const auto faults = [](const std::string& of_first, const std::string& of_second) {
+    std::vector<LibraryEntry> entries(2);
+    entries[0].name = "first";
+    entries[0].uses = {of_first};
+    entries[1].name = "second";
+    entries[1].uses = {of_second};
+    return faults_between(entries);
+  };
+  EXPECT_THAT(faults("second", "first"), HasSubstr("'first' calls what calls it again"));
+  EXPECT_THAT(faults("first", "first"), HasSubstr("'first' calls what calls it again"));
+  EXPECT_EQ(faults("second", "third"), "'second' uses 'third', which there is not once\n");
 }
 
 TEST(Library, ImportsOnlyWhatTheCodeUses) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <utility>
 
 namespace synth {
@@ -17,18 +18,34 @@ struct Loaded {
   std::string faults;
 };
 
-void check_uses(Loaded& loaded) {
-  for (const LibraryEntry& entry : loaded.entries) {
-    for (const std::string& used : entry.uses) {
-      if (std::ranges::count(loaded.entries, used, &LibraryEntry::name) != 1) {
-        loaded.faults += fmt::format("'{}' uses '{}', which there is not once\n", entry.name, used);
-      }
-    }
-    if (std::ranges::count(loaded.entries, entry.name, &LibraryEntry::name) != 1) {
-      loaded.faults += fmt::format("'{}' is there twice\n", entry.name);
+// Finds entries that call each other in a circle, which writing them would follow without end.
+class CircleFinder {
+ public:
+  explicit CircleFinder(const std::vector<LibraryEntry>& entries) {
+    for (const LibraryEntry& entry : entries) {
+      uses_[entry.name] = &entry.uses;
     }
   }
-}
+
+  // Returns whether an entry comes back to one that called it.
+  bool is_in_circle(const std::string& name) {
+    if (const auto known = is_open_.find(name); known != is_open_.end()) {
+      return known->second;
+    }
+    const auto entry = uses_.find(name);
+    is_open_[name] = true;
+    const bool found =
+        entry != uses_.end() && std::ranges::any_of(*entry->second, [&](const std::string& used) {
+          return is_in_circle(used);
+        });
+    is_open_[name] = found;
+    return found;
+  }
+
+ private:
+  std::map<std::string, const std::vector<std::string>*> uses_;
+  std::map<std::string, bool> is_open_;  // of entries that were looked at
+};
 
 Loaded load() {
   const std::array texts{std::pair{"texts", kLibraryTexts},
@@ -55,7 +72,7 @@ Loaded load() {
       loaded.faults += entries.error().message + "\n";
     }
   }
-  check_uses(loaded);
+  loaded.faults += faults_between(loaded.entries);
   return loaded;
 }
 
@@ -73,6 +90,25 @@ const std::vector<LibraryEntry>& library() {
 const LibraryEntry* find_entry(std::string_view name) {
   const auto found = std::ranges::find(library(), name, &LibraryEntry::name);
   return found == library().end() ? nullptr : &*found;
+}
+
+std::string faults_between(const std::vector<LibraryEntry>& entries) {
+  std::string faults;
+  CircleFinder circles(entries);
+  for (const LibraryEntry& entry : entries) {
+    for (const std::string& used : entry.uses) {
+      if (std::ranges::count(entries, used, &LibraryEntry::name) != 1) {
+        faults += fmt::format("'{}' uses '{}', which there is not once\n", entry.name, used);
+      }
+    }
+    if (circles.is_in_circle(entry.name)) {
+      faults += fmt::format("'{}' calls what calls it again\n", entry.name);
+    }
+    if (std::ranges::count(entries, entry.name, &LibraryEntry::name) != 1) {
+      faults += fmt::format("'{}' is there twice\n", entry.name);
+    }
+  }
+  return faults;
 }
 
 std::string library_faults() {

@@ -11,6 +11,10 @@ const std::vector<LibraryEntry>& library();
 // Returns the entry of that name, or null.
 const LibraryEntry* find_entry(std::string_view name);
 
+// Returns what is wrong between entries: one uses another that is not there, or itself through
+// others, or two have one name.
+std::string faults_between(const std::vector<LibraryEntry>& entries);
+
 // Returns the faults of the files, for the tests; empty if there are none.
 std::string library_faults();
 

@@ -18,18 +18,4 @@ namespace synth {
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
                     Language language, const RunCode& run, const std::set<std::string>& taken);
 
-// Gives a function of which neither heading nor words say parameters, and without examples, those
-// of the entry that its purpose names.
-void take_library_parameters(FunctionSpec& spec);
-
-// Return the entry that computes what a purpose was read as (FunctionReading::result): its code in
-// JavaScript or C++, and its examples as tests. Nothing for other results and other types.
-std::optional<std::string> write_computed(Language language, const FunctionSpec& spec,
-                                          const std::string& result);
-std::vector<Test> tests_by_result(const FunctionSpec& spec, const std::string& result);
-
-// Returns the examples of the entry that a purpose without examples names, as tests in the user's
-// order of parameters; none if there is no such entry.
-std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read);
-
 }  // namespace synth

@@ -1,6 +1,6 @@
 #include "synth/authors/offline/cases/case_writer.h"
 #include "synth/authors/offline/cases/prose_condition_reader.h"
-#include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/library/named_alone.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/definitions/glosses.h"
 #include "synth/authors/offline/reading/remark_checks.h"

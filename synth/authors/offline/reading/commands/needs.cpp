@@ -51,9 +51,6 @@ constexpr View kViews[] = {
      "    digits = [int(c) for c in number][::-1]\n"
      "    doubled = [2 * digit for digit in digits[1::2]]\n"
      "    return sum(digits[::2]) + sum(sum(divmod(digit, 10)) for digit in doubled)\n"},
-    {"pascal_case", "re",
-     "def pascal_case(text):\n"
-     "    return ''.join(word.capitalize() for word in re.split(r'[_\\s-]+', text))\n"},
 };
 
 PythonFunction function_in(std::string_view source) {

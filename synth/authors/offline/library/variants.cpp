@@ -1,0 +1,39 @@
+#include "synth/authors/offline/library/variants.h"
+
+#include "synth/authors/offline/library/writing.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostVariants = 12;  // the limit of variants of an entry that are run
+
+}  // namespace
+
+std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpec& spec,
+                                    const std::vector<Example>& examples, Language language,
+                                    const std::set<std::string>& taken) {
+  std::vector<Variant> variants;
+  for (Fitting& fitting : fittings_of(entry, spec, examples)) {
+    auto code = write_entry(language, fitting, spec, taken);
+    const bool is_new =
+        code && std::ranges::find(variants, *code, &Variant::code) == variants.end();
+    if (is_new && variants.size() < kMostVariants) {
+      variants.push_back({std::move(fitting), *std::move(code)});
+    }
+  }
+  return variants;
+}
+
+bool has_constants(const Variant& variant, const std::multimap<std::string, std::string>& stated) {
+  return std::ranges::all_of(stated, [&](const auto& constant) {
+    const auto used = variant.fitting.constants.find(constant.first);
+    const auto* const text = used == variant.fitting.constants.end()
+                                 ? nullptr
+                                 : used->second.template get_if<std::string>();
+    return text != nullptr && *text == constant.second;
+  });
+}
+
+}  // namespace synth

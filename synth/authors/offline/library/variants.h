@@ -1,0 +1,26 @@
+#pragma once
+
+#include "synth/authors/offline/library/fitting.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// An entry with certain constants, written for the user's function.
+struct Variant {
+  Fitting fitting;
+  std::string code;
+};
+
+// Returns the ways to write an entry that differ, the usual one first.
+std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpec& spec,
+                                    const std::vector<Example>& examples, Language language,
+                                    const std::set<std::string>& taken);
+
+// Returns whether the code has all constants that the purpose states (stated_constants.h).
+bool has_constants(const Variant& variant, const std::multimap<std::string, std::string>& stated);
+
+}  // namespace synth
