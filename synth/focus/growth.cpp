@@ -4,12 +4,15 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace synth {
 namespace {
 
 constexpr double kMeasurableMs = 1;    // below it, the overhead of a call may dominate
 constexpr double kLongEnoughMs = 200;  // with the points before: some four doublings
+constexpr double kSpan = 64;           // the last point over the first that counts: on a busy
+                                       // machine, the overhead of a call takes milliseconds
 constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: the most that calls
                                                            // transfer quickly
 constexpr std::size_t kMostLetters = std::size_t{1} << 20U;
@@ -73,20 +76,27 @@ std::optional<Value> of_size(const Value& value, std::size_t size) {
   return Value(std::move(all));
 }
 
+// The median of the slopes between all pairs of points (Theil and Sen; Gibbons and Chakraborti,
+// Nonparametric Statistical Inference, 12): one point at which something else ran does not move it.
 std::optional<double> Growth::exponent() const {
-  const auto first =
-      std::ranges::find_if(points, [](const auto& point) { return point.second >= kMeasurableMs; });
-  if (first == points.end() || points.back().second < kLongEnoughMs / 4) {
+  if (points.size() < 2 || points.back().second < kLongEnoughMs / 4) {
     return std::nullopt;
   }
+  const double least = std::max(kMeasurableMs, points.back().second / kSpan);
+  auto from = std::ranges::find_if(points, [&](const auto& point) { return point.second >= least; });
   // Exploding time has one such point only: the points before it were too quick to be measured.
-  const auto from = points.end() - first >= 3 || first == points.begin() ? first : first - 1;
-  if (points.end() - from < 2) {
-    return std::nullopt;
+  from -= from == points.end() - 1 ? 1 : 0;
+  std::vector<double> slopes;
+  for (auto small = from; small != points.end(); ++small) {
+    for (auto large = small + 1; large != points.end(); ++large) {
+      slopes.push_back(
+          std::log(large->second / std::max(small->second, kMeasurableMs)) /
+          std::log(static_cast<double>(large->first) / static_cast<double>(small->first)));
+    }
   }
-  const auto& [size, ms] = *from;
-  return std::log(points.back().second / std::max(ms, kMeasurableMs)) /
-         std::log(static_cast<double>(points.back().first) / static_cast<double>(size));
+  const auto middle = slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() / 2);
+  std::ranges::nth_element(slopes, middle);
+  return *middle;
 }
 
 std::optional<Call> with_size(const Call& call, std::span<const std::size_t> arguments,

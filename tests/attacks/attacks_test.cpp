@@ -74,11 +74,7 @@ class AttackTest : public ::testing::TestWithParam<PlaceName> {
 
   Stream check_lines(const Place& place, const std::vector<CheckedLine>& lines, int jobs) {
     return check(place, GetParam().level, lines,
-                 {.jobs = jobs,
-                  .arguments = {},
-                  .environment = environment_,
-                  .around = {},
-                  .patience = std::chrono::milliseconds(kSlowToo ? 500'000 : 100'000)});
+                 {.jobs = jobs, .arguments = {}, .environment = environment_, .around = {}});
   }
 
   // Judges the good lines of each language alone.

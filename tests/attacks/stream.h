@@ -24,8 +24,8 @@ struct StreamOptions {
   int jobs = 2;
   std::vector<std::string> arguments;  // additional ones
   std::vector<std::string> environment;
-  std::vector<std::string> around;              // a program that runs synth, with its arguments
-  std::chrono::milliseconds patience{100'000};  // for the whole stream
+  std::vector<std::string> around;             // a program that runs synth, with its arguments
+  std::chrono::milliseconds patience{60'000};  // for the next line
 };
 
 // Limits that soon end a candidate that does not end by itself.
@@ -48,16 +48,11 @@ inline Stream check(const Place& place, const char* level, const std::vector<Che
     program->send(line.text + '\n');
   }
   program->end_input();
-  const auto until = std::chrono::steady_clock::now() + options.patience;
-  const auto left = [&] {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(until -
-                                                                 std::chrono::steady_clock::now());
-  };
   Stream stream;
-  while (auto line = program->next_line(left())) {
+  while (auto line = program->next_line(options.patience)) {
     stream.verdicts.push_back(*std::move(line));
   }
-  stream.exit_status = program->wait(left() + std::chrono::seconds(5));
+  stream.exit_status = program->wait(options.patience);
   stream.stderr_text = program->stderr_text();
   return stream;
 }

@@ -46,6 +46,14 @@ TEST(GrowthTest, TheExponentIsOfWhatTakesLongEnough) {
   EXPECT_EQ(growth.exponent(), std::nullopt);
 }
 
+TEST(GrowthTest, ABusyMachineDoesNotChangeTheExponent) {
+  const Growth slow_calls{
+      .points = {{4, 2}, {9, 1.8}, {19, 2}, {39, 3}, {79, 6}, {159, 18}, {319, 66}, {639, 258}}};
+  EXPECT_THAT(slow_calls.exponent(), Optional(DoubleNear(2, 0.2)));
+  const Growth one_late{.points = {{39, 4}, {79, 160}, {159, 64}, {319, 256}, {639, 1'024}}};
+  EXPECT_THAT(one_late.exponent(), Optional(DoubleNear(2, 0.2)));
+}
+
 TEST(GrowthTest, AnExplosionHasOnePointThatTakesLong) {
   const Growth growth{.points = {{4, 0.1}, {9, 0.1}, {19, 0.3}, {39, 2'000}}, .is_cut_off = true};
   EXPECT_THAT(growth.exponent(), Optional(Gt(6.0)));
