@@ -83,7 +83,8 @@ std::optional<double> Growth::exponent() const {
     return std::nullopt;
   }
   const double least = std::max(kMeasurableMs, points.back().second / kSpan);
-  auto from = std::ranges::find_if(points, [&](const auto& point) { return point.second >= least; });
+  auto from =
+      std::ranges::find_if(points, [&](const auto& point) { return point.second >= least; });
   // Exploding time has one such point only: the points before it were too quick to be measured.
   from -= from == points.end() - 1 ? 1 : 0;
   std::vector<double> slopes;

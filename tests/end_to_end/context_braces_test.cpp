@@ -106,7 +106,7 @@ class ContextBracesTest : public ::testing::Test {
     std::filesystem::remove(home.work() / "requests.jsonl");
     options.insert(options.begin(),
                    {"solve", "Do it.", "--author", "command", "--command",
-                    "python3 " SYNTH_SCRIPTED_AUTHOR " script.json requests.jsonl"});
+                    SYNTH_TEST_PYTHON " " SYNTH_SCRIPTED_AUTHOR " script.json requests.jsonl"});
     return home.run(options);
   }
 

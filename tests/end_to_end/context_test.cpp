@@ -91,7 +91,7 @@ class ContextTest : public ::testing::Test {
     std::filesystem::remove(home.work() / "requests.jsonl");
     options.insert(options.begin(),
                    {"solve", "Do it.", "--author", "command", "--command",
-                    "python3 " SYNTH_SCRIPTED_AUTHOR " script.json requests.jsonl"});
+                    SYNTH_TEST_PYTHON " " SYNTH_SCRIPTED_AUTHOR " script.json requests.jsonl"});
     return home.run(options);
   }
   [[nodiscard]] std::string requests() const { return read(home.work() / "requests.jsonl"); }

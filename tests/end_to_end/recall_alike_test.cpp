@@ -24,9 +24,9 @@ class AskedBeforeTest : public ::testing::Test {
     const auto requests = home_.path() / "requests.jsonl";
     std::filesystem::remove(requests);
     std::ofstream(file) << "{" << script << "}";
-    SynthOutcome outcome =
-        home_.run({"solve", instruction, "--author", "command", "--command",
-                   "python3 " SYNTH_SCRIPTED_AUTHOR " " + file.string() + " " + requests.string()});
+    SynthOutcome outcome = home_.run({"solve", instruction, "--author", "command", "--command",
+                                      SYNTH_TEST_PYTHON " " SYNTH_SCRIPTED_AUTHOR " " +
+                                          file.string() + " " + requests.string()});
     std::ifstream asked(requests);
     requests_.assign(std::istreambuf_iterator<char>(asked), {});
     return outcome;

@@ -127,7 +127,7 @@ TEST_F(RepairCommandTest, AnAuthorIsAskedWhereTheSearchFindsNothing) {
       "repair",    "stats.py",
       "--tests",   "cases.jsonl",
       "--author",  "command",
-      "--command", "python3 " SYNTH_SCRIPTED_AUTHOR " script.json requests"};
+      "--command", SYNTH_TEST_PYTHON " " SYNTH_SCRIPTED_AUTHOR " script.json requests"};
   auto shown = command;
   shown.emplace_back("--json");
   const auto json = home.run(shown);
@@ -159,7 +159,7 @@ TEST_F(RepairCommandTest, BareAssertionsOfNamesThatAreThereAreTestsForAnAuthorTo
   write("script.json", "{\"repair\":[" + repair_answer("median", kMedianBody) + "]}");
   const auto mended =
       home.run({"repair", "stats.py", "--tests", "asserts.py", "--author", "command", "--command",
-                "python3 " SYNTH_SCRIPTED_AUTHOR " script.json asked", "--write"});
+                SYNTH_TEST_PYTHON " " SYNTH_SCRIPTED_AUTHOR " script.json asked", "--write"});
   EXPECT_EQ(mended.exit_status, 0) << mended.stderr_text;
   EXPECT_THAT(read("stats.py"), HasSubstr("ordered = sorted(numbers)"));
 }
@@ -212,7 +212,7 @@ TEST_F(RepairCommandTest, AnAuthorThatHasNoRepairCostsNoMoreThanItMay) {
   write("script.json", "{\"repair\":[{\"say\":\"I would rather not.\"},{\"say\":\"No.\"}]}");
   const auto refused =
       home.run({"repair", "f.mjs", "--tests", "cases.jsonl", "--author", "command", "--command",
-                "python3 " SYNTH_SCRIPTED_AUTHOR " script.json asked"});
+                SYNTH_TEST_PYTHON " " SYNTH_SCRIPTED_AUTHOR " script.json asked"});
   EXPECT_NE(refused.exit_status, 0);
   EXPECT_THAT(refused.stdout_text, IsEmpty());
   EXPECT_THAT(refused.stderr_text, HasSubstr("no repair found"));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/json.h"
+#include "tests/end_to_end/answers.h"
 #include "tests/end_to_end/synth_process.h"
 
 #include <gtest/gtest.h>
@@ -15,6 +16,38 @@ namespace synth {
 // The real program with an author whose answers are scripted.
 class ScriptedAuthorTest : public ::testing::Test {
  protected:
+  static std::string tests(const std::string& group, const std::string& cases) {
+    return R"json("test_cases:)json" + group + R"json(":[{"tests":[)json" + cases + "]}]";
+  }
+
+  static std::string piece(const std::string& function, const std::string& body) {
+    return R"json({"function":")json" + function + R"json(","code":"def )json" + function +
+           R"json((x):\n    )json" + body + R"json("})json";
+  }
+
+  static std::string implementation(const std::string& pieces) {
+    return R"json({"implementations":[)json" + pieces + "]}";
+  }
+
+  static std::string repair(const std::string& pieces, const std::string& doubts = "",
+                            const std::string& fault = "implementation") {
+    return R"json({"fault":")json" + fault +
+           R"json(","category":"logical","root_cause":"told by the author","implementations":[)json" +
+           pieces + R"json(],"disputed_tests":[)json" + doubts + "]}";
+  }
+
+  static std::string code_piece(const std::string& function, const std::string& code) {
+    return R"json({"function":")json" + function + R"json(","code":")json" + code + R"json("})json";
+  }
+
+  // Returns answers for twice(x), first written as `wrong`, and then as `right`.
+  static std::string twice(const std::string& cases, const std::string& wrong,
+                           const std::string& right) {
+    return specs(spec("twice"), "twice") + "," + tests("twice", cases) +
+           R"json(,"implementation":[)json" + implementation(code_piece("twice", wrong)) +
+           R"json(],"repair":[)json" + repair(code_piece("twice", right)) + "]";
+  }
+
   // Returns whether a command succeeds in the folder that --out named.
   [[nodiscard]] bool succeeds(const std::string& command) const {
     Command shell;
@@ -34,7 +67,7 @@ class ScriptedAuthorTest : public ::testing::Test {
                                        "--author",
                                        "command",
                                        "--command",
-                                       "python3 " + std::string(SYNTH_SCRIPTED_AUTHOR) + " " +
+                                       SYNTH_TEST_PYTHON " " SYNTH_SCRIPTED_AUTHOR " " +
                                            script_file.string() + " " + requests_file().string()};
     arguments.insert(arguments.end(), options.begin(), options.end());
     const SynthOutcome outcome = home.run(arguments);

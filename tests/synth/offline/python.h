@@ -11,7 +11,7 @@ namespace synth {
 // untrusted runs.
 inline std::string run_python(const std::string& script) {
   Command command;
-  command.argv = {"python3", "-I", "-"};
+  command.argv = {SYNTH_TEST_PYTHON, "-I", "-"};
   command.stdin_text = script;
   const auto outcome = run_command(command);
   return outcome ? outcome->stdout_text + outcome->stderr_text : outcome.error().message;

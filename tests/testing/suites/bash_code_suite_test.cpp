@@ -103,7 +103,7 @@ TEST(BashClaims, TakeTheStatusAndTheLastLineEndFromTheScript) {
   EXPECT_EQ(settled("yes\n", 1), "{'stdout': 'no\\n', 'exit': 0}");
 }
 
-TEST(CodeSuite, BashTriesTheOptionsThatGetoptsTakes) {
+TEST(BashCodeSuite, TriesTheOptionsThatGetoptsTakes) {
   SYNTH_NEEDS(Language::bash)
   const Suite suite = suite_of(Language::bash,
                                "up=0\nwhile getopts 'un:' option; do\n"
@@ -119,7 +119,7 @@ TEST(CodeSuite, BashTriesTheOptionsThatGetoptsTakes) {
   EXPECT_THAT(calls, AllOf(Contains(HasSubstr("-u")), Contains(HasSubstr("-nabc"))));
 }
 
-TEST(CodeSuite, BashIsHeldToWhatItPrintsAndItsStatus) {
+TEST(BashCodeSuite, IsHeldToWhatItPrintsAndItsStatus) {
   SYNTH_NEEDS(Language::bash)
   const Suite suite = suite_of(Language::bash,
                                "points=$1\n"
@@ -141,7 +141,7 @@ TEST(CodeSuite, BashIsHeldToWhatItPrintsAndItsStatus) {
   EXPECT_THAT(names, Contains(HasSubstr("fails with status 2")));
 }
 
-TEST(CodeSuite, SaysWhichLinesOfAScriptNoTestRuns) {
+TEST(BashCodeSuite, SaysWhichLinesOfAScriptNoTestRuns) {
   SYNTH_NEEDS(Language::bash)
   const Suite suite = suite_of(Language::bash,
                                "usage() {\n  echo \"usage\" >&2\n  exit 2\n}\n"

@@ -64,7 +64,7 @@ std::size_t looking(const Suite& suite) {
       suite.cases, [](const SuiteCase& entry) { return looks_at_arguments(entry.test.call); }));
 }
 
-TEST(CodeSuite, LooksAtWhatCppChangesInPlace) {
+TEST(ChangedArguments, LooksAtWhatCppChangesInPlace) {
   SYNTH_NEEDS(Language::cpp)
   const std::string source =
       "#include <vector>\nvoid move_zeros(std::vector<int>& xs) {\n  std::size_t at = 0;\n"
@@ -76,7 +76,7 @@ TEST(CodeSuite, LooksAtWhatCppChangesInPlace) {
   EXPECT_THAT(suite.cases.size(), Ge(8U));
 }
 
-TEST(CodeSuite, LooksAtWhatCppLeavesAsItIs) {
+TEST(ChangedArguments, LooksAtWhatCppLeavesAsItIs) {
   SYNTH_NEEDS(Language::cpp)
   const std::string source =
       "#include <vector>\nint total(std::vector<int>& xs) {\n  int sum = 0;\n"
@@ -91,7 +91,7 @@ TEST(CodeSuite, LooksAtWhatCppLeavesAsItIs) {
                        "./total");
 }
 
-TEST(CodeSuite, LooksAtWhatJavascriptChangesInPlace) {
+TEST(ChangedArguments, LooksAtWhatJavascriptChangesInPlace) {
   SYNTH_NEEDS(Language::javascript)
   const std::string source =
       "export function dropNegative(xs) {\n"
@@ -107,7 +107,7 @@ TEST(CodeSuite, LooksAtWhatJavascriptChangesInPlace) {
                        "node --test *.test.mjs");
 }
 
-TEST(CodeSuite, LooksOnceAtWhatJavascriptLeavesAsItIs) {
+TEST(ChangedArguments, LooksOnceAtWhatJavascriptLeavesAsItIs) {
   SYNTH_NEEDS(Language::javascript)
   const std::string source =
       "export function middle(xs) {\n  const sorted = [...xs].sort((a, b) => a - b);\n"

@@ -94,7 +94,7 @@ TEST(CodeReader, FindsFunctionsOfCppInNamespaces) {
   EXPECT_EQ(functions[2].refusal, "it is a method of a class");
 }
 
-TEST(CodeSuite, CppKillsMutantsAndAssertsWhatIsThrownOnPurpose) {
+TEST(CppCodeSuite, KillsMutantsAndAssertsWhatIsThrownOnPurpose) {
   SYNTH_NEEDS(Language::cpp)
   const Suite suite =
       suite_of(Language::cpp,
@@ -120,7 +120,7 @@ TEST(CodeSuite, CppKillsMutantsAndAssertsWhatIsThrownOnPurpose) {
   EXPECT_EQ(coverage->taken, 4U);
 }
 
-TEST(CodeSuite, CountsOperandsOfCpp) {
+TEST(CppCodeSuite, CountsOperands) {
   SYNTH_NEEDS(Language::cpp)
   const Suite suite = suite_of(Language::cpp,
                                "bool either(int a, int b) {\n"
@@ -133,7 +133,7 @@ TEST(CodeSuite, CountsOperandsOfCpp) {
   EXPECT_THAT(gaps_in(*coverage), ElementsAre("on line 3 the condition holds in no test"));
 }
 
-TEST(CodeSuite, SaysWhatOfCppNoTestComesTo) {
+TEST(CppCodeSuite, SaysWhatNoTestComesTo) {
   SYNTH_NEEDS(Language::cpp)
   const Suite suite = suite_of(Language::cpp,
                                "int sign(int n) {\n  if (n > 0) return 1;\n  if (n * 0 != 0) {\n"
@@ -145,7 +145,7 @@ TEST(CodeSuite, SaysWhatOfCppNoTestComesTo) {
                                               "on line 3 the condition holds in no test"));
 }
 
-TEST(CodeSuite, SaysWhereMutantsOfCppCannotBeCompiledTogether) {
+TEST(CppCodeSuite, SaysWhereMutantsCannotBeCompiledTogether) {
   SYNTH_NEEDS(Language::cpp)
   const SuiteRequest request{.source =
                                  "int g(int n) { return n + 1; }\n"
@@ -159,7 +159,7 @@ TEST(CodeSuite, SaysWhereMutantsOfCppCannotBeCompiledTogether) {
   EXPECT_THAT(suite.error().message, HasSubstr("cannot stand in a namespace"));
 }
 
-TEST(CodeSuite, SaysThatAFunctionOfCppHasObjects) {
+TEST(CppCodeSuite, SaysThatAFunctionHasObjects) {
   SYNTH_NEEDS(Language::cpp)
   const SuiteRequest request{.source =
                                  "struct Point {\n  int x = 0;\n  int y = 0;\n};\n"
@@ -173,7 +173,7 @@ TEST(CodeSuite, SaysThatAFunctionOfCppHasObjects) {
   EXPECT_THAT(suite.error().message, HasSubstr("objects of the code's classes"));
 }
 
-TEST(CodeSuite, NoTestOfCppDoesWhatIsUndefined) {
+TEST(CppCodeSuite, NoTestDoesWhatIsUndefined) {
   SYNTH_NEEDS(Language::cpp)
   const Suite suite = suite_of(Language::cpp,
                                "#include <vector>\n#include <string>\n"

@@ -102,7 +102,7 @@ void expect_edges_of_a_sum(const Suite& suite) {
   EXPECT_GE(suite.score(), 1) << ::testing::PrintToString(still_living(suite));
 }
 
-TEST(CodeSuite, KeepsTheEdgesOfAListInJavascript) {
+TEST(EdgeCases, KeepsTheEdgesOfAListInJavascript) {
   SYNTH_NEEDS(Language::javascript)
   expect_edges_of_a_sum(suite_of(Language::javascript,
                                  "export function total(xs) {\n  let sum = 0;\n"
@@ -110,7 +110,7 @@ TEST(CodeSuite, KeepsTheEdgesOfAListInJavascript) {
                                  "total"));
 }
 
-TEST(CodeSuite, KeepsTheEdgesOfAListInCpp) {
+TEST(EdgeCases, KeepsTheEdgesOfAListInCpp) {
   SYNTH_NEEDS(Language::cpp)
   expect_edges_of_a_sum(suite_of(Language::cpp,
                                  "#include <vector>\nint total(const std::vector<int>& xs) {\n"
@@ -119,7 +119,7 @@ TEST(CodeSuite, KeepsTheEdgesOfAListInCpp) {
                                  "total"));
 }
 
-TEST(CodeSuite, KeepsTheEdgesOfATextInJavascript) {
+TEST(EdgeCases, KeepsTheEdgesOfATextInJavascript) {
   SYNTH_NEEDS(Language::javascript)
   const Suite suite = suite_of(Language::javascript,
                                "export const vowels = (text) => [...text.toLowerCase()]\n"
@@ -133,7 +133,7 @@ TEST(CodeSuite, KeepsTheEdgesOfATextInJavascript) {
                            Contains("capital text"), Contains("mixed case of text")));
 }
 
-TEST(CodeSuite, KeepsTheEdgesOfAScriptsArguments) {
+TEST(EdgeCases, KeepsTheEdgesOfAScriptsArguments) {
   SYNTH_NEEDS(Language::bash)
   const Suite suite = suite_of(
       Language::bash,

@@ -100,7 +100,7 @@ constexpr const char* kTotal =
     "  return sum;\n"
     "}\n";
 
-TEST(CodeSuite, JavascriptKillsMutantsOfStructuresAndOfErrorsThrownOnPurpose) {
+TEST(JavascriptCodeSuite, KillsMutantsOfStructuresAndOfErrorsThrownOnPurpose) {
   SYNTH_NEEDS(Language::javascript)
   const Suite suite = suite_of(Language::javascript, kTotal, "total");
   EXPECT_GE(suite.score(), 0.9) << ::testing::PrintToString(still_living(suite));
@@ -112,7 +112,7 @@ TEST(CodeSuite, JavascriptKillsMutantsOfStructuresAndOfErrorsThrownOnPurpose) {
   expect_green_and_red(Language::javascript, suite, "code.js", kTotal, broken, "node --test");
 }
 
-TEST(CodeSuite, EachTestOfJavascriptKillsOrShowsAnEdgeAndIsTheSameForTheSameSeed) {
+TEST(JavascriptCodeSuite, EachTestKillsOrShowsAnEdgeAndIsTheSameForTheSameSeed) {
   SYNTH_NEEDS(Language::javascript)
   const std::string source =
       "export function grade(points) {\n"
@@ -137,7 +137,7 @@ TEST(CodeSuite, EachTestOfJavascriptKillsOrShowsAnEdgeAndIsTheSameForTheSameSeed
   }
 }
 
-TEST(CodeSuite, FindsWhatHoldsOfJavascriptOnEverythingTried) {
+TEST(JavascriptCodeSuite, FindsWhatHoldsOnEverythingTried) {
   SYNTH_NEEDS(Language::javascript)
   const std::string source =
       "export function turn(xs) { return [...xs].reverse(); }\n"
@@ -160,7 +160,7 @@ TEST(CodeSuite, FindsWhatHoldsOfJavascriptOnEverythingTried) {
   expect_green_and_red(Language::javascript, encode, "code.mjs", source, broken, "node --test");
 }
 
-TEST(CodeSuite, JavascriptTakesWhatAFunctionGivesThatItUndoes) {
+TEST(JavascriptCodeSuite, TakesWhatAFunctionGivesThatItUndoes) {
   SYNTH_NEEDS(Language::javascript)
   const std::string source =
       "export function written(seconds) {\n"
@@ -176,7 +176,7 @@ TEST(CodeSuite, JavascriptTakesWhatAFunctionGivesThatItUndoes) {
   EXPECT_THAT(still_living(suite_of(Language::javascript, source, "read")), IsEmpty());
 }
 
-TEST(CodeSuite, JavascriptIsHeldToTheErrorsThatItThrowsOnPurpose) {
+TEST(JavascriptCodeSuite, IsHeldToTheErrorsThatItThrowsOnPurpose) {
   SYNTH_NEEDS(Language::javascript)
   const std::string source =
       "export class Refused extends Error {}\n"
@@ -194,7 +194,7 @@ TEST(CodeSuite, JavascriptIsHeldToTheErrorsThatItThrowsOnPurpose) {
   expect_green_and_red(Language::javascript, suite, "code.mjs", source, broken, "node --test");
 }
 
-TEST(CodeSuite, KeepsAClaimThatJavascriptDoesNotMeetAsAFinding) {
+TEST(JavascriptCodeSuite, KeepsAClaimThatIsNotMetAsAFinding) {
   SYNTH_NEEDS(Language::javascript)
   const Suite suite = suite_of(Language::javascript, "function double(n) { return n * 2; }\n",
                                "double", {{.test = claimed("double", 4, 9), .by = "tests"}});
@@ -203,7 +203,7 @@ TEST(CodeSuite, KeepsAClaimThatJavascriptDoesNotMeetAsAFinding) {
   EXPECT_THAT(suite.cases[0].kills, IsEmpty());
 }
 
-TEST(CodeSuite, LeavesOutWhatFlickersAndWaitsForPromises) {
+TEST(JavascriptCodeSuite, LeavesOutWhatFlickersAndWaitsForPromises) {
   SYNTH_NEEDS(Language::javascript)
   const Suite random =
       suite_of(Language::javascript, "const f = (n) => n > 5 ? Math.random() : n + 1;\n", "f");
@@ -217,7 +217,7 @@ TEST(CodeSuite, LeavesOutWhatFlickersAndWaitsForPromises) {
   EXPECT_THAT(still_living(promised), IsEmpty());
 }
 
-TEST(CodeSuite, SaysWhatNoInputReaches) {
+TEST(JavascriptCodeSuite, SaysWhatNoInputReaches) {
   SYNTH_NEEDS(Language::javascript)
   const Suite suite = suite_of(Language::javascript,
                                "function f(n) {\n  if (n !== n + 0 && n === n) return 1;\n"
@@ -230,7 +230,7 @@ TEST(CodeSuite, SaysWhatNoInputReaches) {
   EXPECT_THAT(gaps_in(*coverage), ElementsAre("on line 2 the condition holds in no test"));
 }
 
-TEST(CodeSuite, CountsOperandsAndExpressionBodiesOfJavascript) {
+TEST(JavascriptCodeSuite, CountsOperandsAndExpressionBodies) {
   SYNTH_NEEDS(Language::javascript)
   const Suite both = suite_of(Language::javascript,
                               "const f = (a, b) =>\n  a > 2 && b > 2 || a * 0 !== 0;\n", "f");
@@ -248,7 +248,7 @@ TEST(CodeSuite, CountsOperandsAndExpressionBodiesOfJavascript) {
   EXPECT_THAT(still_living(record), IsEmpty());
 }
 
-TEST(CodeSuite, CountsNoOperandAcrossStatementsWithoutSemicolons) {
+TEST(JavascriptCodeSuite, CountsNoOperandAcrossStatementsWithoutSemicolons) {
   const std::string source = "function f(a) {\n  a.pop()\n  a[0] && a.push(1)\n  return a\n}\n";
   const std::vector parts{std::pair(source.find('{'), source.size() - 1)};
   const auto found = token_mutants(source, Language::javascript, parts).conditions;
@@ -258,7 +258,7 @@ TEST(CodeSuite, CountsNoOperandAcrossStatementsWithoutSemicolons) {
   EXPECT_EQ(found[1].if_holds[1].begin, source.find("\n  return"));
 }
 
-TEST(CodeSuite, SeesThatErrorsAreThrownInTests) {
+TEST(JavascriptCodeSuite, SeesThatErrorsAreThrownInTests) {
   SYNTH_NEEDS(Language::javascript)
   const Suite suite = suite_of(Language::javascript,
                                "function f(n) {\n  if (n < 0) {\n    throw new Error('no');\n  }\n"
