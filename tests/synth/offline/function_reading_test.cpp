@@ -186,6 +186,8 @@ TEST(FunctionReading, HeadingsHintAtTypesThatAreSaidOrUsual) {
             "def total(prices: list[float]):");
   EXPECT_EQ(heading("Write a function add(a, b) that returns the sum of a and b"),
             "def add(a, b):");
+  EXPECT_EQ(heading("Write a function same(a, b) that checks if two lists of tuples are equal"),
+            "def same(a: list[list[int]], b: list[list[int]]) -> bool:");
 }
 
 // The examples of the library were written independently of the code that is read.

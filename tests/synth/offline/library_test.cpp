@@ -346,6 +346,7 @@ TEST(Identifiers, AreRenamedOutsideOfTextsAndPatterns) {
             "f\"d{D:d}\" + x.d + g(d=D)  # d");
   EXPECT_EQ(rename_identifiers(Language::cpp, "std::d(d, \"d\");  // d", upper),
             "std::d(D, \"d\");  // d");
+  EXPECT_EQ(rename_identifiers(Language::cpp, "it->d + d", upper), "it->d + D");
   EXPECT_EQ(rename_identifiers(Language::python, "xs[::d]", upper), "xs[::D]");
 }
 
@@ -612,6 +613,25 @@ TEST(LibrarySolver, HoldsTypesAgainstNamesOfParameters) {
   EXPECT_TRUE(fits("x", ""));
   EXPECT_FALSE(fits("numbers", ""));
   EXPECT_TRUE(fits("numbers", "str"));
+}
+
+TEST(LibrarySolver, HoldsTypesAgainstWhatTheWordsCallTheArgument) {
+  const auto fits = [](const char* said, const char* entry) {
+    return names_fit(spec_of(said), *find_entry(entry), {0});
+  };
+  EXPECT_TRUE(fits("f(x) removes duplicate words from a given text", "unique_words_in_order"));
+  EXPECT_FALSE(
+      fits("f(x) removes duplicate words from a given list of strings", "unique_words_in_order"));
+  EXPECT_FALSE(fits("f(x) sorts a given list of strings", "in_ascending_order"));
+  EXPECT_TRUE(fits("f(x) sorts a given list", "in_ascending_order"));
+  EXPECT_FALSE(fits("f(x) counts the distinct lists in a given text", "count_distinct_lists"));
+}
+
+TEST(LibrarySolver, TakesTextsForAnythingIfTheWordsSpeakOfTexts) {
+  const FunctionSpec spec = spec_of("f(x) sorts each sublist of strings in a given list of lists");
+  const Solved solved = with_library({}, spec, {}, Language::cpp, {}, {});
+  ASSERT_FALSE(solved.code.empty());
+  EXPECT_THAT(solved.code[0], HasSubstr("std::vector<std::vector<std::string>>"));
 }
 
 TEST(LibrarySolver, APurposeMayStateAConstant) {

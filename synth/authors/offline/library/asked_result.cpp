@@ -14,6 +14,8 @@ constexpr std::string_view kQuestions =
     "whether if check checks checking tell tells test tests determine determines decide decides "
     "verify verifies validate validates true is are has have can";
 
+constexpr std::string_view kTexts = "strings texts words names characters letters";
+
 // Returns whether a name is a question, as `is_prime` and `check_prime` are.
 bool asks_by_name(std::string_view name) {
   const std::vector<std::string> words = plain_words(name);
@@ -51,12 +53,40 @@ std::vector<std::string> asked_words(std::string_view purpose) {
   return {first, words.end()};
 }
 
+// Returns the type that the words give the only argument, "a given list of strings"; any if they
+// say none.
+Type said_type(std::string_view purpose) {
+  const std::vector<std::string> words = plain_words(purpose);
+  const auto is = [&](std::size_t at, std::string_view list) {
+    return at < words.size() && is_among(words[at], list);
+  };
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const bool is_given = is(i - 1, "given") || (is(i - 1, "a an") && is(i - 2, "from of in"));
+    if (is_given && is(i, "list array")) {
+      return parse_type(is(i + 1, "of") && is(i + 2, kTexts) ? "list[str]" : "list");
+    }
+    if (is_given && is(i, "string text sentence") && !is(i + 1, "list array tuple")) {
+      return parse_type("str");
+    }
+  }
+  return {};
+}
+
 bool is_text(const Type& type) {
   return type.kind == Type::Kind::string;
 }
 
 bool is_number(const Type& type) {
   return type.kind == Type::Kind::integer || type.kind == Type::Kind::floating;
+}
+
+bool holds_texts(const Type& type) {
+  return type.kind == Type::Kind::list && is_text(type.arguments.at(0));
+}
+
+bool holds_numbers(const Type& type) {
+  return type.kind == Type::Kind::list &&
+         (is_number(type.arguments.at(0)) || type.arguments[0].name == "N");
 }
 
 bool is_no_text(const Type& type) {
@@ -93,19 +123,29 @@ bool may_ask_for_result(const FunctionSpec& spec, const LibraryEntry& entry) {
 
 bool names_fit(const FunctionSpec& spec, const LibraryEntry& entry,
                const std::vector<std::size_t>& places) {
+  const Type said = spec.inputs.size() == 1 ? said_type(spec.purpose) : Type{};
   for (std::size_t i = 0; i < places.size() && i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
-    if (!input.type.empty() || is_vague_name(input.name) || places[i] >= entry.parameters.size()) {
+    if (!input.type.empty() || places[i] >= entry.parameters.size()) {
       continue;
     }
-    const Type named = parse_type(usual_type(input.name));
+    const bool is_said = said.kind != Type::Kind::any;
+    if (is_vague_name(input.name) && !is_said) {
+      continue;
+    }
+    const Type named = is_said ? said : parse_type(usual_type(input.name));
     const Type& taken = entry.parameters[places[i]].type;
+    const bool holds_others = is_said && holds_texts(named) && holds_numbers(taken);
     if ((is_text(named) && is_no_text(taken)) || (is_no_text(named) && is_text(taken)) ||
-        (is_collection(named) && is_number(taken))) {
+        (is_collection(named) && is_number(taken)) || holds_others) {
       return false;
     }
   }
   return true;
+}
+
+bool speaks_of_texts(std::string_view purpose) {
+  return says_one_of(purpose, kTexts) && !says_one_of(purpose, "numbers integers floats");
 }
 
 }  // namespace synth

@@ -129,10 +129,10 @@ class Renamer {
       ++at_;
     }
     const std::string_view word = code_.substr(begin, at_ - begin);
-    const bool is_member =
-        begin > 0 && code_[begin - 1] == '.' && (begin < 3 || code_.substr(begin - 3, 3) != "...");
+    const std::string_view before = code_.substr(0, begin);
+    const bool is_member = before.ends_with('.') && !before.ends_with("...");
     const bool is_scoped =
-        language_ == Language::cpp && begin > 1 && code_.substr(begin - 2, 2) == "::";
+        language_ == Language::cpp && (before.ends_with("::") || before.ends_with("->"));
     const bool is_prefix = (now() == '"' || now() == '\'') && (word == "f" || word == "r");
     out_ += is_member || is_scoped || is_prefix || names_argument(begin) ? std::string(word)
                                                                          : rename_(word);

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 namespace synth {
@@ -104,9 +105,12 @@ const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
   return is_clear ? first.entry : nullptr;
 }
 
-// Returns the function with the types of the entry's examples where it has none of its own.
+// Returns the function with types where it has none of its own: those of the entry's examples, but
+// texts for what may be anything if the words speak of texts.
 FunctionSpec with_types_shown(FunctionSpec spec, const LibraryEntry& entry,
                               const std::vector<std::size_t>& places) {
+  const std::map<std::string, Type> texts = {{"T", parse_type("str")}};
+  const bool are_texts = speaks_of_texts(spec.purpose);
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     std::string& type = spec.inputs[i].type;
     std::vector<Value> shown;
@@ -115,7 +119,13 @@ FunctionSpec with_types_shown(FunctionSpec spec, const LibraryEntry& entry,
         shown.push_back(example.call.args[places[i]]);
       }
     }
-    type = type.empty() && !shown.empty() ? to_string(common_type(shown)) : std::move(type);
+    const Type& wanted = entry.parameters[places[i]].type;
+    const Type of_texts = substituted(wanted, texts);
+    if (type.empty() && are_texts && of_texts != substituted(wanted, {})) {
+      type = to_string(of_texts);
+    } else if (type.empty() && !shown.empty()) {
+      type = to_string(common_type(shown));
+    }
   }
   return spec;
 }

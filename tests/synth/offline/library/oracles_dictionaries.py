@@ -127,7 +127,7 @@ ORACLES = {
     "sum_listed_values": (lambda mapping: {k: functools.reduce(operator.add, v, 0) for k, v in mapping.items()}, LISTED),
     "dictionary_keys": (lambda m: [k for k in m], dictionaries()),
     "dictionary_values": (lambda m: [m[k] for k in m], dictionaries()),
-    "key_at": (lambda m, i: next(itertools.islice(m, i, None)), lambda r: (lambda m: (m, r.randrange(len(m))))({k: 1 for k in sorted(r.sample("abcdef", r.randint(1, 6)))})),
+    "key_at": (lambda m, i: next(itertools.islice(m, i, None)), lambda r: (lambda m: (m, r.randrange(len(m))))({k: 1 for k in r.sample("abcdef", r.randint(1, 6))})),
     "sort_listed_values": (lambda m: {k: sorted(m[k]) for k in m}, dictionaries(None, lists())),
     "key_of_longest_list": (lambda m: [k for n in range(9, -1, -1) for k in m if len(m[k]) == n][0] if m else SKIP, dictionaries(None, lists())),
     "top_keys": (lambda m, n: [k for v in range(40, -21, -1) for k in m if m[k] == v][:n], dictionaries(), integers(0, 4)),

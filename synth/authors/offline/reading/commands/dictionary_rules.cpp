@@ -141,6 +141,37 @@ void add_changed_entries(RuleSet& rules) {
   }
 }
 
+// Adds "adds 1 to every value of a dictionary": what changes is the dictionary, and the results are
+// no list.
+void add_arithmetic_on_values(RuleSet& rules) {
+  const std::string values = "all|every|each value of|in|from VAL";
+  for (const auto& [pattern, python, amount] :
+       {std::tuple{"=increase|=increases " + values + " by VAL", "{1:11} + {2:12}", 1U},
+        {"decrease|reduce " + values + " by VAL", "{1:11} - {2:12}", 1U},
+        {"add VAL to " + values, "{1:11} + {2:12}", 0U},
+        {"subtract VAL from " + values, "{1:11} - {2:12}", 0U},
+        {"multiply " + values + " by|with VAL", "{1:12} * {2:13}", 1U},
+        {"divide " + values + " by VAL", "{1:12} / {2:13}", 1U}}) {
+    rules.add(
+        "VAL", pattern, -1,
+        [python = std::string(python), amount = amount](Parts parts, const Context&) -> Maybe {
+          const Meaning& dictionary = parts[1 - amount]->value;
+          const Meaning& by = parts[amount]->value;
+          if (!dictionary.shape.is(Base::dict) || !by.shape.is_number() ||
+              !dictionary.shape.parts[1].is_number()) {
+            return std::nullopt;
+          }
+          const Meaning value{dictionary.shape.parts[1], "value"};
+          Shape shape = dictionary.shape;
+          shape.fields.clear();
+          shape.parts[1] = python.find('/') == python.npos ? join_shapes(value.shape, by.shape)
+                                                           : Shape{Base::real};
+          return made(fill_template("{key: " + python + " for key, value in {0}.items()}", kAtom,
+                                    shape, {&dictionary, &value, &by}));
+        });
+  }
+}
+
 void add_best_keys(RuleSet& rules) {
   const auto best_key = [](const std::string& function) {
     return [function](Parts, const Context&) -> Maybe {
@@ -206,6 +237,7 @@ void add_entry_order(RuleSet& rules) {
 void add_dictionary_rules(RuleSet& rules) {
   add_values_by_key(rules);
   add_changed_entries(rules);
+  add_arithmetic_on_values(rules);
   add_best_keys(rules);
   add_keys_by_value(rules);
   add_entry_order(rules);

@@ -60,6 +60,18 @@ bool is_end_of_range(const FunctionSpec& spec, const std::vector<std::string>& w
          (parameter > 0 && are_ends(name(parameter - 1), name(parameter)));
 }
 
+// Returns whether the words call the parameter a dictionary, whatever lists have such names: "the
+// dictionary prices", "a dictionary of prices".
+bool is_called_dictionary(const std::vector<std::string>& words, const std::string& name) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::size_t before = i > 1 && words[i - 1] == "of" ? i - 2 : i - 1;
+    if (words[i] == name && is_among(words[before], "dictionary dict")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // Returns whether the prose describes it as a matrix, whatever its name.
 bool holds_lists_in(const Parameter& described) {
   return described.type.starts_with("list[list");
@@ -115,7 +127,11 @@ std::vector<Parameter> in_order_of_names(std::vector<Parameter> described,
 
 }  // namespace
 
-bool speaks_of_nested(std::string_view purpose) {
+namespace {
+
+// Returns how many arguments hold lists: one for "of a given tuple of tuples", both for "two lists
+// of tuples".
+std::size_t nested_arguments(std::string_view purpose) {
   const std::vector<std::string> words = plain_words(purpose);
   const auto is = [&](std::size_t at, std::string_view list) {
     return at < words.size() && is_among(words[at], list);
@@ -125,11 +141,21 @@ bool speaks_of_nested(std::string_view purpose) {
                           is(i + 2, "lists tuples arrays sublists");
     const bool is_given = is(i - 1, "given") || (is(i - 1, "a the two") && is(i - 2, "in of from"));
     const bool is_inner = is(i, "each every") && is(i + 1, "sublist inner");
+    const bool are_two = is(i - 1, "two") || (is(i - 1, "given") && is(i - 2, "two"));
+    if (is_outer && are_two && is(i, "lists tuples arrays")) {
+      return 2;
+    }
     if ((is_outer && is_given) || is_inner) {
-      return true;
+      return 1;
     }
   }
-  return false;
+  return 0;
+}
+
+}  // namespace
+
+bool speaks_of_nested(std::string_view purpose) {
+  return nested_arguments(purpose) > 0;
 }
 
 std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view type,
@@ -139,7 +165,7 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
       in_order_of_names(parameters_from_prose(spec.purpose, false), spec);
   const bool all_described = described.size() == spec.inputs.size();
   const std::vector<std::string> words = plain_words(spec.purpose);
-  const bool is_nested = spec.inputs.size() == 1 && speaks_of_nested(spec.purpose);
+  const bool is_nested = spec.inputs.size() == nested_arguments(spec.purpose);
   std::vector<Type> types;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
@@ -154,6 +180,7 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
         : !records.empty()                                          ? std::string_view(records)
         : is_count || (!is_said && is_end_of_range(spec, words, i)) ? "int"
         : same != described.end()                                   ? std::string_view(same->type)
+        : is_called_dictionary(words, in_lower_case(input.name))    ? "dict[str, int]"
         : is_untyped && !(all_described && holds_lists_in(described[i])) ? type
         : all_described ? std::string_view(described[i].type)
                         : by_name(input.name);
