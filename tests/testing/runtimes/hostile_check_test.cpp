@@ -108,6 +108,7 @@ class HostileCheckTest : public ::testing::TestWithParam<Where> {
       limits.time = std::chrono::milliseconds(1'700);
     }
     limits.wall = wall;
+    limits.memory_bytes = std::size_t{96} << 20U;  // is soon filled, on slow machines too
     std::vector<std::string> lines(rows.size());
     {
       std::atomic<std::size_t> next{0};
