@@ -151,6 +151,20 @@ std::size_t end_of_means(const WordsOf& words, std::size_t word) {
   return end;
 }
 
+constexpr std::string_view kUsing = "using utilizing utilising";
+constexpr std::string_view kBeforeMeans = "a an the python some";
+constexpr std::string_view kKindsOfMeans =
+    "function functions module modules method methods algorithm technique approach expression "
+    "expressions operator operators library pattern";
+
+// Returns the first word from this one on that is not in the list.
+std::size_t skip(const WordsOf& words, std::size_t word, std::string_view list) {
+  while (words.is(word, list)) {
+    ++word;
+  }
+  return word;
+}
+
 // "by using regex", "using map and lambda function", "with the help of a lambda".
 void drop_means(std::vector<Piece>& pieces) {
   WordsOf words(pieces);
@@ -158,29 +172,36 @@ void drop_means(std::vector<Piece>& pieces) {
   for (std::size_t i = 1; i + 1 < words.size() && left > 0; ++i) {
     const bool helps = words.is(i, "with") && words.is(i + 1, "the") && words.is(i + 2, "help") &&
                        words.is(i + 3, "of");
-    if (!helps && !words.is(i, "using utilizing utilising")) {
+    if (!helps && !words.is(i, kUsing)) {
       continue;
     }
     std::size_t end = i + (helps ? 4 : 1);
     std::size_t means = end;
     do {
       end += words.is(end, "and or") ? 1U : 0U;
-      while (words.is(end, "a an the python some")) {
-        ++end;
-      }
+      end = skip(words, end, kBeforeMeans);
       means = end_of_means(words, end);
-      end = means == end ? words.size() + 1 : means;
-      while (words.is(end,
-                      "function functions module modules method methods algorithm technique "
-                      "approach expression expressions operator operators library pattern")) {
-        ++end;
-      }
+      end = skip(words, means == end ? words.size() + 1 : means, kKindsOfMeans);
     } while (words.is(end, "and or"));
     if (end <= words.size() && words.ends_before(end)) {
       words.remove(words.is(i - 1, "by") ? i - 1 : i, end);
       --left;
     }
   }
+}
+
+// Returns whether a purpose says nothing but one means, and so only the name says what is done:
+// "lcm(a, b) using gcd", "using the `gcd` function".
+bool is_sole_means(const std::vector<Piece>& pieces) {
+  std::vector<std::string> words;
+  for (const Piece& piece : pieces) {
+    if (piece.text != " " && piece.text != "." && !is_among(piece.text, kBeforeMeans)) {
+      words.push_back(in_lower_case(piece.text));
+    }
+  }
+  return words.size() > 1 && is_among(words[0], kUsing) &&
+         std::all_of(words.begin() + 2, words.end(),
+                     [](const std::string& word) { return is_among(word, kKindsOfMeans); });
 }
 
 // "A given non-empty list", "a list of non-empty tuples": says what is given, not what is done.
@@ -316,6 +337,9 @@ std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces
 PlainPurpose plain_purpose(const FunctionSpec& spec) {
   std::vector<Piece> pieces = pieces_of(with_intervals_in_words(spec.purpose));
   drop_means(pieces);
+  if (is_sole_means(pieces)) {
+    return {};
+  }
   drop_or_not(pieces);
   drop_non_empty(pieces);
   std::string note = repair_spelling(spec, pieces);

@@ -14,7 +14,8 @@ struct PlainPurpose {
 
 // Returns the purpose of the function in plain words:
 // - without "or not" behind "whether";
-// - without the means at the end of a sentence, as in "by using regex": means_words.txt;
+// - without the means at the end of a sentence, as in "by using regex": means_words.txt; empty if
+//   it says nothing but one means ("using gcd"), which is not what the function does;
 // - with words of the library in place of ones that no one knows and that differ from them by one
 //   slip: a letter too much, one too few, two swapped, or, in long words, another one
 //   (Damerau, 1964).

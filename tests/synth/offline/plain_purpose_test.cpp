@@ -36,6 +36,15 @@ TEST(PlainPurpose, LeavesOutMeansThatSayNothingAboutResults) {
   }
 }
 
+TEST(PlainPurpose, IsEmptyIfItSaysNothingButAMeans) {
+  for (const char* means : {"Using gcd.", "using the `gcd` function", "Utilizing is_prime"}) {
+    EXPECT_EQ(plain(means).text, "");
+  }
+  for (const std::string kept : {"Using a loop find the sum of xs.", "Using.", "Uses gcd."}) {
+    EXPECT_EQ(plain(kept).text, kept);
+  }
+}
+
 TEST(PlainPurpose, LeavesOutThatWhatIsGivenIsNotEmpty) {
   EXPECT_EQ(plain("Sort a list of non-empty tuples.").text, "Sort a list of tuples.");
   EXPECT_EQ(plain("Find the last of a nonempty list.").text, "Find the last of a list.");
