@@ -6,8 +6,10 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace synth {
 namespace {
@@ -93,20 +95,37 @@ class Parser {
   std::vector<const CLI::Option*> repeatable_;
 };
 
+// Returns the options that may be meant: for a letter ("-l") the first few that begin with it, the
+// command's own before the shared ones, else the nearest.
+std::vector<std::string> options_meant(const std::string& given,
+                                       const std::vector<std::string>& known) {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> meant;
+  if (given.size() == 2 && given[1] != '-') {
+    std::ranges::copy_if(known, std::back_inserter(meant), [&](const std::string& name) {
+      return meant.size() < kMost && name.starts_with("-" + given);
+    });
+  } else if (auto nearest = nearest_name(given, known)) {
+    meant.push_back(*std::move(nearest));
+  }
+  return meant;
+}
+
 Error unknown_option(const CommandLine& command, const Parser& parser, const std::string& word) {
-  std::vector<std::string> known{"--help"};
+  std::vector<std::string> known;
   for (const auto& [name, option] : parser.options()) {
     known.push_back("--" + name);
   }
+  known.emplace_back("--help");
   const std::string given = word.substr(0, word.find('='));
-  const auto nearest = nearest_name(given, known);
+  const std::vector<std::string> meant = options_meant(given, known);
   return Error{Errc::usage, fmt::format("`synth {}` has no option {}", command.name, given),
-               nearest ? fmt::format("did you mean {}? (an argument that begins with - goes after "
-                                     "--)",
-                                     *nearest)
-                       : fmt::format("`synth {} --help` lists the options; an argument that begins "
-                                     "with - goes after --",
-                                     command.name)};
+               !meant.empty()
+                   ? fmt::format("did you mean {}? (an argument that begins with - goes after --)",
+                                 fmt::join(meant, " or "))
+                   : fmt::format("`synth {} --help` lists the options; an argument that begins "
+                                 "with - goes after --",
+                                 command.name)};
 }
 
 Result<void> check_count(const CommandLine& command, const std::vector<std::string>& positionals) {

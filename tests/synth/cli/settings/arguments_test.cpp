@@ -74,6 +74,14 @@ TEST(ArgumentsTest, AnUnknownOptionSuggestsTheNearest) {
   EXPECT_THAT(error.remedy, HasSubstr("--time"));
 }
 
+TEST(ArgumentsTest, AnUnknownLetterSuggestsTheOptionsThatBeginWithIt) {
+  const Error error = refusal({"a", "-c", "x"});
+  EXPECT_EQ(error.message, "`synth try` has no option -c");
+  EXPECT_THAT(error.remedy, HasSubstr("did you mean --code"));
+  EXPECT_THAT(refusal({"a", "-t=3"}).remedy, HasSubstr("--time"));
+  EXPECT_THAT(refusal({"a", "-z"}).remedy, HasSubstr("`synth try --help` lists the options"));
+}
+
 TEST(ArgumentsTest, AnOptionOfOtherCommandsIsUnknownHere) {
   EXPECT_THAT(refusal({"a", "--model", "m"}).message, HasSubstr("has no option --model"));
 }
