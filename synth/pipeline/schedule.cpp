@@ -34,9 +34,13 @@ void offer_alike(const Draft& draft, const Group& group, GroupSolver& solver) {
   }
 }
 
-// Solves a group on a branch that ends here: a level can be wide, so only the changes are kept.
+// Solves a group on a branch that ends here: a level can be wide, so only the changes are kept. Of
+// hundreds of groups, none is begun once the run must end: a branch alone costs time.
 Result<bool> solve(const RunContext& context, const Draft& draft,
                    std::optional<Implementations> stored, GroupResult& result) {
+  if (std::optional<Error> reason = context.must_end()) {
+    return fail(*std::move(reason));
+  }
   Draft branch = draft.branch();
   GroupSolver solver(context, branch, result.group);
   if (stored) {

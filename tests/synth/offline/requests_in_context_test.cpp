@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,18 @@ TEST(RequestsInContext, TakeEachLineThatBeginsWithAHeadingApart) {
   ASSERT_EQ(functions.size(), 3U);
   EXPECT_THAT(functions[0].purpose, Not(HasSubstr("reverse")));
   EXPECT_THAT(functions[2].purpose, HasSubstr("letters are G or C"));
+}
+
+// With work for each heading that grows with the line this takes a minute.
+TEST(RequestsInContext, FindHeadingsInOneLongLine) {
+  constexpr int kMany = 3000;
+  std::string line;
+  for (int i = 0; i < kMany; ++i) {
+    line += "Please double the number: f" + std::to_string(i) + "(x) for x. ";
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(asked_in(line).size(), kMany);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
 }
 
 TEST(RequestsInContext, SpellArrowsOfDictionaries) {

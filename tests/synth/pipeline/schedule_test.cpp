@@ -116,6 +116,30 @@ TEST(LevelsOfTest, AGroupIsAboveAllItDependsOn) {
   EXPECT_EQ(levels[2].front().functions.front(), "top");
 }
 
+TEST(WriteLevelTest, NoGroupIsBegunOnceTheTimeIsUsedUp) {
+  Draft draft;
+  draft.specs.functions = {spec("left", 1), spec("right", 1)};
+  draft.groups = order(draft.specs.functions).value();
+  SolveRequest request;
+  request.budget.time = std::chrono::milliseconds(0);
+  BuildingAuthor author;
+  FakeRuntime runtime([](const std::string&, const PlannedCall&) { return returned(Value(1)); });
+  Observer observer;
+  SolutionStore store = SolutionStore::none(request, observer);
+  const RunContext context(request, author, runtime, store, observer, {});
+  std::vector<GroupClaim> claims;
+  for (const Group& group : draft.groups) {
+    claims.push_back({.group = group});
+  }
+  const auto results = write_level(context, draft, std::move(claims));
+  ASSERT_TRUE(results);
+  for (const GroupResult& result : *results) {
+    ASSERT_FALSE(result.solved);
+    EXPECT_EQ(result.solved.error().code, Errc::budget_exhausted);
+  }
+  EXPECT_THAT(author.asked, IsEmpty());
+}
+
 TEST_P(LevelsTest, GroupsAreWrittenAfterAllTheyDependOn) {
   request.candidates = 1;
   write({spec("base", 1), spec("left", 2, {"base"}), spec("right", 2, {"base"}),

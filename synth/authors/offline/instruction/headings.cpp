@@ -48,6 +48,14 @@ bool drop_counting(std::string_view& text) {
   return true;
 }
 
+// Returns the last words of the line that ends there. The rest of a line may be as long as the
+// text, and is asked for at every heading.
+std::vector<std::string> last_words_of_line(std::string_view text) {
+  constexpr std::size_t kNear = 120;
+  text.remove_prefix(text.size() - std::min(text.size(), kNear));
+  return plain_words(text.substr(text.rfind('\n') + 1));
+}
+
 // Returns whether the text between two headings only joins them: ", ", " and ", ", and ".
 bool joins(std::string_view between) {
   return between.find_first_of(",a") != std::string_view::npos &&
@@ -120,10 +128,9 @@ bool Headings::ends_request(const ReadSignature& signature) const {
   if (!signature.has_parameters || !before.ends_with(':') || !is_first_mention(signature)) {
     return false;
   }
-  const std::string_view line = before.substr(before.rfind('\n') + 1);
   const std::size_t end = text_.find_first_not_of(" \t`.", signature.end);
   return (end == std::string_view::npos || text_[end] == '\n') &&
-         plain_words(line).size() > kFewest;
+         last_words_of_line(before).size() > kFewest;
 }
 
 bool Headings::is_amid_request(const ReadSignature& signature) const {
@@ -131,7 +138,7 @@ bool Headings::is_amid_request(const ReadSignature& signature) const {
   if (!signature.has_parameters || !before.ends_with(':') || !is_first_mention(signature)) {
     return false;
   }
-  const std::vector<std::string> words = plain_words(before.substr(before.rfind('\n') + 1));
+  const std::vector<std::string> words = last_words_of_line(before);
   static constexpr std::string_view kLabels =
       "function functions signature name heading helper helpers following this these is are";
   Scanner behind{text_, signature.end};
