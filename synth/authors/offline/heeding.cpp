@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMostChanges = 12;
 constexpr std::size_t kNear = 3;  // words: "upper and lower case" has no opposite
+constexpr std::string_view kArticles = "a an the one";
 
 // Returns the word of which each word is the opposite.
 const std::map<std::string_view, std::string_view>& opposites() {
@@ -111,8 +112,17 @@ class Changer {
   }
 
   [[nodiscard]] bool is_near(std::size_t at, std::string_view text) const {
-    for (std::size_t i = at - std::min(at, kNear); i <= at + kNear; ++i) {
-      if (word(i) == text) {
+    return is_within(at, -1, text) || is_within(at, 1, text);
+  }
+
+  // Articles do not count: "an upper-case letter, a lower-case letter".
+  [[nodiscard]] bool is_within(std::size_t at, std::ptrdiff_t step, std::string_view text) const {
+    std::size_t left = kNear;
+    for (auto i = static_cast<std::ptrdiff_t>(at) + step;
+         left > 0 && i >= 0 && i < std::ssize(words_); i += step) {
+      const std::string_view each = words_[static_cast<std::size_t>(i)].text;
+      left -= is_among(each, kArticles) ? 0 : 1;
+      if (each == text) {
         return true;
       }
     }

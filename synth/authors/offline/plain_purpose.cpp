@@ -304,6 +304,18 @@ std::string with_intervals_in_words(const std::string& text) {
   return out;
 }
 
+// Writes "1..n" as "1 to n".
+std::string with_ranges_in_words(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_joint = text.compare(i, 2, "..") == 0 && i > 0 && i + 2 < text.size() &&
+                          is_word_character(text[i - 1]) && is_word_character(text[i + 2]);
+    out += is_joint ? " to " : std::string(1, text[i]);
+    i += is_joint ? 1 : 0;
+  }
+  return out;
+}
+
 std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces) {
   std::set<std::string> own;
   for (const std::string& name : spec.parameter_names()) {
@@ -335,7 +347,8 @@ std::string repair_spelling(const FunctionSpec& spec, std::vector<Piece>& pieces
 }  // namespace
 
 PlainPurpose plain_purpose(const FunctionSpec& spec) {
-  std::vector<Piece> pieces = pieces_of(with_intervals_in_words(spec.purpose));
+  std::vector<Piece> pieces =
+      pieces_of(with_intervals_in_words(with_ranges_in_words(spec.purpose)));
   drop_means(pieces);
   if (is_sole_means(pieces)) {
     return {};

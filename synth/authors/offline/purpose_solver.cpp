@@ -6,8 +6,10 @@
 #include "synth/authors/offline/cases/case_writer.h"
 #include "synth/authors/offline/cases/prose_guard_reader.h"
 #include "synth/authors/offline/instruction/prose_clauses.h"
+#include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/named_alone.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
+#include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/reading/reading_results.h"
 #include "synth/authors/offline/reading/reading_source.h"
@@ -152,6 +154,22 @@ bool is_refuted(const FunctionSpec& spec, const FunctionReading& reading,
   return reading.is_by_name && !gives_results(spec, reading, examples).value_or(true);
 }
 
+// Returns whether the library has a function of that name whose result is of another kind: then the
+// words of the name do not mean what they were read as, as "digit sum" is no list of digits.
+bool has_other_kind_by_name(const FunctionSpec& spec, const FunctionReading& reading) {
+  if (!reading.is_by_name || reading.shape.is(Shape::Base::any)) {
+    return false;
+  }
+  constexpr std::size_t kMostMatches = 4;
+  const std::vector<LibraryMatch> matches = match_library(spec, kMostMatches);
+  return std::ranges::any_of(matches, [&](const LibraryMatch& match) {
+    const Shape result = shape_of_type(match.entry->result);
+    const bool is_same = result.is(Shape::Base::any) || result.base == reading.shape.base ||
+                         (result.is_number() && reading.shape.is_number());
+    return match.is_exact && !is_same;
+  });
+}
+
 // Finds code that calls the functions to be used and gives what the reading gives without them:
 // "the sum of three numbers, using add". Returns the code that was found if there is none.
 Solved call_as_read(const FunctionSpec& spec, const FunctionReading& reading,
@@ -282,6 +300,9 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
   }
   ElaboratedReading elaborated = read_in_python(spec, callable);
   FunctionReading& reading = elaborated.reading;
+  if (has_other_kind_by_name(spec, reading)) {
+    reading = FunctionReading{{}, "its name is not what its words were read as"};
+  }
   if (examples.empty()) {
     return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
                                 : Solved{{std::move(reading.code)}, std::move(elaborated.note)};

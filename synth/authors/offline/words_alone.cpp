@@ -66,8 +66,9 @@ std::vector<Call> calls_of_types(const std::vector<Type>& types) {
     if (values.empty()) {
       return {};
     }
-    for (std::size_t i = 0; i < kTrials; ++i) {  // not the same value for all parameters
-      calls[i].args.push_back(values[(i + place) % values.size()]);
+    // Not the same value for all parameters, nor always the same difference.
+    for (std::size_t i = 0; i < kTrials; ++i) {
+      calls[i].args.push_back(values[(i + place * (i + 1) * (i + 2) / 2) % values.size()]);
     }
   }
   return calls;

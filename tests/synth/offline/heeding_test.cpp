@@ -36,6 +36,7 @@ TEST(Heeding, ChangesWhatWordsMean) {
 TEST(Heeding, LeavesAloneWhatProgramsNeedNotLookAt) {
   EXPECT_THAT(changes("Double a positive integer."), IsEmpty());
   EXPECT_THAT(changes("Compare them, upper and lower case alike."), IsEmpty());
+  EXPECT_THAT(changes("Has it an upper case letter, a lower case letter?"), IsEmpty());
   EXPECT_THAT(changes("Reverse it. You may assume it has 2 words."), IsEmpty());
   EXPECT_THAT(changes("Join 'first' and [1, 2] (the last)."), IsEmpty());
   EXPECT_THAT(changes("Turn it around. Example: the first of 2."), IsEmpty());
@@ -99,6 +100,22 @@ TEST(Heeding, FindsCodeThatDoesNotRunOrGivesTheSameForAllArguments) {
   EXPECT_EQ(find_type_error(spec, code, giving({Value(2), Value(3)})), std::nullopt);
   EXPECT_EQ(find_type_error(spec, code, giving({Value(-1)})), std::nullopt);  // nothing was found
   EXPECT_EQ(find_type_error(spec, code, giving({Value(false)})), std::nullopt);
+}
+
+// The distance of points whose coordinates all differ by the same would be the same.
+TEST(Heeding, TriesArgumentsOfDifferentDifferences) {
+  FunctionSpec spec;
+  spec.name = "f";
+  std::set<double> differences;
+  const RunCode subtract = [&](const std::string&, const std::string&,
+                               const std::vector<Call>& calls) {
+    for (const Call& call : calls) {
+      differences.insert(*call.args[0].get_if<double>() - *call.args[1].get_if<double>());
+    }
+    return std::vector<Outcome>(calls.size());
+  };
+  find_type_error(spec, "def f(a: float, b: float) -> float:\n    return a - b\n", subtract);
+  EXPECT_GT(differences.size(), 2U);
 }
 
 TEST(Heeding, LetsNoCodeRunOn) {

@@ -650,6 +650,37 @@ TEST(LibrarySolver, APurposeMayStateAConstant) {
               IsEmpty());
 }
 
+TEST(LibrarySolver, TakesAQuotedMarkForAConstant) {
+  const auto code = [](const std::string& prose) {
+    const Solved solved = with_library({}, spec_of(prose), {}, Language::python, {}, {});
+    return solved.code.empty() ? std::string() : solved.code.front();
+  };
+  EXPECT_THAT(code("f(s) replaces spaces by '_'"), HasSubstr(".replace(\" \", \"_\")"));
+  EXPECT_EQ(code("replace_spaces(s) replaces spaces by '#'"), "") << "no constant of it";
+}
+
+TEST(LibraryMatching, ReadsOrdersOfResults) {
+  const auto left_over = [](const std::string& prose) {
+    return match_library(spec_of(prose), 1).front().unexplained;
+  };
+  EXPECT_THAT(left_over("n_largest(xs, n): the n largest numbers, largest first"), IsEmpty());
+  EXPECT_THAT(left_over("n_largest(xs, n): the n largest numbers, largest last"),
+              ElementsAre("ascend"));
+}
+
+TEST(LibraryMatching, OppositesExplainNothing) {
+  const auto left_over = [](const std::string& prose) {
+    return match_library(spec_of(prose), 1).front().unexplained;
+  };
+  EXPECT_THAT(left_over("apply_discount(price, percent): the price after the discount"), IsEmpty());
+  EXPECT_THAT(left_over("apply_discount(price, percent): the price before the discount"),
+              ElementsAre("befor"));
+}
+
+TEST(LibraryMatching, PlainJoiningNamesNoListInWords) {
+  EXPECT_NE(named_by("f(words) joins the words with commas"), "english_list");
+}
+
 TEST(LibrarySolver, AVerbThatOnlyDoesWhatTheNameSaysLeavesNothingOver) {
   for (const char* said :
        {"f(text) applies the ROT13 cipher to a text", "f(text) applies the Atbash cipher to a text",

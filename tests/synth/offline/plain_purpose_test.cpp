@@ -76,6 +76,8 @@ TEST(PlainPurpose, SaysWhatIsBetweenTheEndsOfAnInterval) {
             "The largest even number between x and y inclusive.");
   EXPECT_EQ(plain("Sum the primes in the interval [1, n].").text,
             "Sum the primes between 1 and n inclusive.");
+  EXPECT_EQ(plain("The squares of 1..n.").text, "The squares of 1 to n.");
+  EXPECT_EQ(plain("Join them with '..' and wait...").text, "Join them with '..' and wait...");
   EXPECT_EQ(plain("The digits in the list [x, y].").text, "The digits in the list [x, y].");
   EXPECT_EQ(plain("It is in the range [1, 2, 3].").text, "It is in the range [1, 2, 3].");
 }

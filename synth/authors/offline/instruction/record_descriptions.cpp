@@ -228,13 +228,32 @@ class RecordFinder {
       fields = fields_behind(noun);
       end = fields.end;
     }
+    const bool is_list = begin > 1 && is(begin - 1, "of") && is(begin - 2, "list sequence array");
+    if (is_list && !are_tuples && fields.names.empty()) {
+      return records_by_field(begin - 2, noun);
+    }
     if (fields.names.size() < 2) {
       return std::nullopt;
     }
-    const bool is_list = begin > 1 && is(begin - 1, "of") && is(begin - 2, "list sequence array");
     return said_of(
         begin - (is_list ? 2 : 0), end,
         {is_list || words_[noun].text.ends_with('s'), are_tuples, std::move(fields.names)});
+  }
+
+  // "Sorts a list of dicts by age" names one field of the only list.
+  [[nodiscard]] std::optional<SaidRecords> records_by_field(std::size_t begin,
+                                                            std::size_t noun) const {
+    const std::size_t key = noun + (is(noun + 2, "their its the") ? 3 : 2);
+    const std::string field = is(noun + 1, "by") ? field_at(key) : std::string();
+    const auto only = only_list();
+    if (field.empty() || !ends_at(key + 1) || !only) {
+      return std::nullopt;
+    }
+    while (begin > 0 && is(begin - 1, "a an the given")) {
+      --begin;
+    }
+    return SaidRecords{*only, words_[begin].begin, words_[noun].end, spec_.inputs[*only].name,
+                       described({true, false, {field}})};
   }
 
   struct Records {

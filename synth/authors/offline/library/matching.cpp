@@ -59,6 +59,24 @@ std::string without_ranges(std::string_view text) {
   return out;
 }
 
+// Returns the text with "in descending order" for "largest first" and "smallest last".
+std::string with_orders_named(std::string text) {
+  constexpr std::size_t kLongest = 8;  // superlatives
+  for (const std::string_view end : {"est first", "est last"}) {
+    for (std::size_t at = text.find(end); at != std::string::npos; at = text.find(end, at + 1)) {
+      const std::size_t begin = text.find_last_of(" ,(", at) + 1;
+      const std::string word = at - begin > kLongest ? "" : text.substr(begin, at + 3 - begin);
+      const bool is_large = is_among(word, "largest biggest greatest highest");
+      if (is_large || is_among(word, "smallest lowest")) {
+        const bool is_down = is_large == end.ends_with("first");
+        text.replace(begin, at + end.size() - begin,
+                     is_down ? "in descending order" : "in ascending order");
+      }
+    }
+  }
+  return text;
+}
+
 // Returns the text without "false otherwise", which is so of every question that "returns true".
 std::string without_false_otherwise(std::string text) {
   const std::string lower = in_lower_case(text);
@@ -141,6 +159,31 @@ bool is_goal(const Stems& phrase, const Stems& text) {
                             (found.begin() != text.begin() && begins_goal(*(found.begin() - 1))));
 }
 
+// Returns the stems of which each stem is an opposite (library/opposite_words.txt).
+const std::multimap<std::string, std::string>& opposite_stems() {
+  static const auto kOpposites = [] {
+    std::multimap<std::string, std::string> pairs;
+    for (const std::string_view line : split(kLibraryOppositeWords, '\n')) {
+      const std::vector<std::string> words = plain_words(line);
+      if (words.size() == 2) {
+        pairs.emplace(stem(words[0]), stem(words[1]));
+        pairs.emplace(stem(words[1]), stem(words[0]));
+      }
+    }
+    return pairs;
+  }();
+  return kOpposites;
+}
+
+// Returns whether the entry's words have an opposite of the stem and not the stem itself: "the
+// price before the discount" is not what "the price after a discount" is.
+bool contradicts(const std::string& stem, const std::set<std::string>& vocabulary) {
+  const auto [begin, end] = opposite_stems().equal_range(stem);
+  return !vocabulary.contains(stem) && std::any_of(begin, end, [&](const auto& pair) {
+    return vocabulary.contains(pair.second);
+  });
+}
+
 // Returns whether names begin or end with the word, whatever the function does.
 bool is_filler(const std::string& stem) {
   return is_among(stem,
@@ -159,17 +202,72 @@ Stems name_stems(std::string_view name) {
 
 struct IndexedEntry {
   const LibraryEntry* entry = nullptr;
-  std::vector<Stems> names;          // its name and phrases, without fillers
-  std::vector<Stems> phrases;        // the same, unchanged
-  std::set<std::string> vocabulary;  // of its whole description
+  std::vector<Stems> names = {};          // its name and phrases, without fillers
+  std::vector<Stems> phrases = {};        // the same, unchanged
+  std::set<std::string> vocabulary = {};  // of its whole description
+  std::string quoted = {};                // the texts in its code and constants
 };
+
+// Returns the texts in quotes, without the quotes. An apostrophe in a word opens none.
+std::vector<std::string_view> quoted_in(std::string_view text) {
+  std::vector<std::string_view> quoted;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool opens =
+        (text[at] == '\'' || text[at] == '"') && (at == 0 || !is_word_character(text[at - 1]));
+    const std::size_t end = opens ? text.find(text[at], at + 1) : std::string_view::npos;
+    if (end != std::string_view::npos) {
+      quoted.push_back(text.substr(at + 1, end - at - 1));
+      at = end;
+    }
+  }
+  return quoted;
+}
+
+// Returns all texts that the code of an entry may have.
+std::string quoted_by(const LibraryEntry& entry) {
+  std::string all;
+  if (const auto python = entry.code.find(Language::python); python != entry.code.end()) {
+    for (const std::string_view text : quoted_in(python->second)) {
+      all.append(text).append("\n");
+    }
+  }
+  for (const LibraryParameter& parameter : entry.parameters) {
+    std::vector<Value> values = parameter.others;
+    values.push_back(parameter.usual.value_or(Value("")));
+    for (const Value& value : values) {
+      const auto* const text = value.get_if<std::string>();
+      all += text != nullptr ? "\n" + *text : "";
+    }
+  }
+  return all;
+}
+
+// Returns the marks that the purpose has in quotes: "replaces spaces by '_'". Those behind "such
+// as" are examples.
+std::vector<std::string> quoted_marks(std::string_view purpose) {
+  constexpr std::size_t kLongest = 3;
+  constexpr std::size_t kMostSearched = 2000;
+  std::vector<std::string> marks;
+  if (says_one_of(purpose, "example eg like such instance")) {
+    return marks;
+  }
+  for (const std::string_view text : quoted_in(purpose.substr(0, kMostSearched))) {
+    const bool is_mark =
+        !trim(text).empty() && text.size() <= kLongest &&
+        std::ranges::none_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '\\'; });
+    if (is_mark) {
+      marks.emplace_back(text);
+    }
+  }
+  return marks;
+}
 
 class Index {
  public:
   Index() {
     std::map<std::string, int> counts;
     for (const LibraryEntry& entry : library()) {
-      IndexedEntry indexed{&entry, {}, {}, {}};
+      IndexedEntry indexed{.entry = &entry, .quoted = quoted_by(entry)};
       add_phrase(indexed, entry.name);
       const Stems means = stems_of(entry.means);
       operations_.insert(means.begin(), means.begin() + (means.empty() ? 0 : 1));
@@ -322,7 +420,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
     const bool is_plain = plain_stems().contains(stem) ||
                           (has_places && place_stems().contains(stem)) ||
                           ((is_made || is_exact) && converting_stems().contains(stem));
-    if (!is_known && !is_plain) {
+    if (!is_known && (!is_plain || contradicts(stem, indexed.vocabulary))) {
       match.unexplained.push_back(stem);
       unknown += weight == 0 ? kUnknownWord : 0;
     }
@@ -333,6 +431,17 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
   match.score = (is_exact ? kExactName : 0) + kNameWeight * best_name +
                 kPhraseWeight * best_phrase + (all > 0 ? kPurposeWeight * explained / all : 0);
   return match;
+}
+
+// Counts marks that the code cannot have as words that the entry does not explain.
+void hold_against_marks(const std::vector<std::string>& marks, const IndexedEntry& indexed,
+                        LibraryMatch& match) {
+  for (const std::string& mark : marks) {
+    if (indexed.quoted.find(mark) == std::string::npos) {
+      match.unexplained.push_back(mark);
+      match.explained = 0;
+    }
+  }
 }
 
 std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t most) {
@@ -346,14 +455,17 @@ std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t mos
 
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
   FunctionSpec mended = spec;
-  mended.purpose = without_false_otherwise(without_ranges(with_joined_ordinals(spec.purpose)));
+  mended.purpose = with_orders_named(
+      without_false_otherwise(without_ranges(with_joined_ordinals(spec.purpose))));
   const Stems name = name_stems(spec.name);
   const Stems purpose = telling_stems(mended);
   const Stems whole = stems_in_a_row(mended.purpose);
   const std::set<std::string> said = all_stems(mended);
+  const std::vector<std::string> marks = quoted_marks(spec.purpose);
   std::vector<LibraryMatch> all;
   for (const IndexedEntry& indexed : the_index().entries()) {
     all.push_back(match_entry(indexed, name, purpose, whole, said, spec.inputs.size() > 1));
+    hold_against_marks(marks, indexed, all.back());
   }
   return best_of(std::move(all), most);
 }

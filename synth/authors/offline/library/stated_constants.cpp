@@ -9,8 +9,19 @@
 namespace synth {
 namespace {
 
+// Returns whether the purpose has a mark in quotes: "replaces spaces by '_'".
+bool quotes(std::string_view purpose, const std::string& mark) {
+  return !trim(mark).empty() && std::ranges::none_of(mark, is_digit) &&
+         std::ranges::any_of(std::string_view("'\"`"), [&](char quote) {
+           return purpose.find(quote + mark + quote) != std::string_view::npos;
+         });
+}
+
 bool states(std::string_view purpose, const std::string& constant) {
-  if (std::ranges::all_of(constant, is_letter) || std::ranges::none_of(constant, is_letter)) {
+  if (std::ranges::none_of(constant, is_letter)) {
+    return quotes(purpose, constant);
+  }
+  if (std::ranges::all_of(constant, is_letter)) {
     return false;
   }
   const std::string said = in_lower_case(purpose);

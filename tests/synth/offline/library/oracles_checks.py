@@ -136,6 +136,7 @@ ORACLES = {
     "is_hex_text": (lambda text: bool(text) and all(c in HEX for c in text), texts("09afAFg", 3)),
     "is_sudoku_line": (lambda numbers: len(numbers) == 9 and set(numbers) == set(range(1, 10)), lambda r: (lambda n: r.sample(n, 9) if r.random() < 0.5 else [r.randint(1, 9) for _ in range(r.choice([9, 8]))])(list(range(1, 10)))),
     "compare_versions": (version_order, versions, versions),
+    "is_newer_version": (lambda first, second: version_order(first, second) == 1, versions, versions),
     "is_valid_date": (date_ok, choices(2023, 2024, 1900, 2000), integers(0, 13), integers(0, 32)),
     "can_construct": (lambda note, letters: all(letters.count(c) >= note.count(c) for c in note), texts("abc", 4), texts("abc", 8)),
     "are_isomorphic": (isomorphic, lambda r: (lambda n: ("".join(r.choice("ab") for _ in range(n)), "".join(r.choice("xy") for _ in range(n))))(r.randint(0, 4))),

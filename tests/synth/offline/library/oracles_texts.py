@@ -419,7 +419,7 @@ ORACLES = {
     "base_name": (lambda path: __import__("os").path.basename(path), texts("ab/.", 8)),
     "expand_ranges": (expanded, range_list),
     "summarize_ranges": (ranges_text, lambda r: sorted(set(lists(integers(0, 14))(r)))),
-    "join_words": (joined, lists(texts("abc", 3), 0, 4)),
+    "english_list": (joined, lists(texts("abc", 3), 0, 4)),
     "pluralize": (lambda word, count: word + ("" if count == 1 else "s"), texts("abc"), integers(0, 3)),
     "count_case": (lambda text: (len(re.findall("[A-Z]", text)), len(re.findall("[a-z]", text))),),
     "interleave_texts": (lambda first, second: "".join((first[i : i + 1]) + second[i : i + 1] for i in range(max(len(first), len(second)))), SHORT, texts("123", 6)),

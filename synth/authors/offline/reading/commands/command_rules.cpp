@@ -161,6 +161,13 @@ void add_count_commands(RuleSet& rules) {
     rules.add("CMD", how + " do|does|did VAL appear|occur|come|show|turn up? in|within VAL", 0,
               times);
     rules.add("CMD", how + " do|does|did VAL appear|occur|come|show|turn up?", 0, times);
+    // "How often x occurs in items" of what is given.
+    rules.add("VAL", how + " VAL appear|occur|come|show|turn up? in|within VAL", 0,
+              [times](Parts parts, const Context& context) -> Maybe {
+                const Meaning& what = parts[0]->value;
+                const bool is_given = what.literal || (what.of_context && what.is_name());
+                return is_given ? times(parts, context) : std::nullopt;
+              });
   }
 }
 

@@ -182,6 +182,16 @@ void add_questions_of_truth(RuleSet& rules) {
             [](Parts, const Context&) -> Maybe { return Phrase{}; });
   rules.add("CMD", "is|return|returns|give|gives true unless TRUTH", 2,
             [](Parts parts, const Context&) -> Maybe { return made(negated(parts[0]->value)); });
+  // "Is k the n-th prime?" of a number that is given.
+  rules.add("CMD", "is VAL VAL", 3, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& asked = parts[0]->value;
+    const Meaning& other = parts[1]->value;
+    const bool fit = asked.of_context && asked.is_name() && asked.shape.is_number() &&
+                     other.shape.is_number() && !other.literal && !other.is_name();
+    return fit ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean},
+                                    {&asked, &other}))
+               : std::nullopt;
+  });
   // "Is it even or odd?" asks for one of the words, not for a truth value.
   rules.add("CMD", "ASK TRUTH", 2, [](Parts parts, const Context&) -> Maybe {
     const bool asks_which = parts[1]->value.code.find(" or ") != std::string::npos;

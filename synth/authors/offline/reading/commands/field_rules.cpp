@@ -241,6 +241,20 @@ void add_products_of_fields(RuleSet& rules) {
     rules.add("SUMMED", pattern, 0, summed);
   }
   rules.add("FN", "SUMMED", 0, same);
+  // Of records with a price and a quantity, "the total price" is that of all pieces.
+  rules.add("FN", "total|=overall price|cost|value of? it|them|all|everything?", -3,
+            [](Parts, const Context&) -> Maybe {
+              const Function each = product_of_fields(field_among("price|cost|unit_price"),
+                                                      field_among("quantity|qty|units"));
+              return function_phrase(
+                  [each](const Meaning& argument) -> std::optional<Meaning> {
+                    const auto list = each(argument);
+                    return list ? std::optional(fill_template("sum({0:g})", kAtom,
+                                                              list->shape.element(), {&*list}))
+                                : std::nullopt;
+                  },
+                  "total of all pieces");
+            });
 }
 
 // Adds "which student has the highest score", "the fruit with the highest price" for a dictionary.

@@ -86,6 +86,24 @@ void add_exchanges(RuleSet& rules) {
             });
 }
 
+// Adds "replace spaces with underscores" of the only text, or of one that is named.
+void add_exchanges_of_signs(RuleSet& rules) {
+  const auto of_text = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* text = text_or_implied(parts, 2, context);
+    return text != nullptr ? exchanged(text, parts[0]->value, parts[1]->value) : std::nullopt;
+  };
+  const std::string old =
+      "replace|change|turn|convert all|every|each|any|its|their? SIGN character|sign|mark|symbol? ";
+  for (const std::string other : {"SIGN character|sign|mark|symbol?", "LIT"}) {
+    rules.add("VAL", old + "by|with|to|into " + other, 0, of_text);
+    rules.add("VAL", old + "by|with|to|into " + other + " in|of VAL", -1, of_text);
+    rules.add("VAL", old + "in|of VAL by|with|to|into " + other, -1,
+              [](Parts parts, const Context&) -> Maybe {
+                return exchanged(&parts[1]->value, parts[0]->value, parts[2]->value);
+              });
+  }
+}
+
 // Adds "the text with a dot at the end".
 void add_ends(RuleSet& rules) {
   const auto at_end = [](bool is_last) -> Compose {
@@ -149,6 +167,7 @@ void add_counts_of_marks(RuleSet& rules) {
 void add_mark_rules(RuleSet& rules) {
   add_sides_of_last(rules);
   add_exchanges(rules);
+  add_exchanges_of_signs(rules);
   add_ends(rules);
   add_counts_of_marks(rules);
 }

@@ -105,6 +105,8 @@ constexpr Paraphrase kParaphrases[] = {
     {"initial and last|final", "first and last"},
     {"divide it with", "divide it by"},
     {"cube sum of", "sum of cube of"},
+    {"=digit =sum", "sum of digit"},
+    {"=digit =sum of", "sum of digit of"},
     {"square sum of", "sum of square of"},
     // Order of steps.
     {"of field|column|attribute", "of"},
