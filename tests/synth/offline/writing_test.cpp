@@ -98,9 +98,18 @@ TEST(Writer, NamesTypesThatNeedNoImport) {
   EXPECT_EQ(write_heading(spec), "def f(a: list[tuple], b: dict) -> tuple:\n");
 }
 
-TEST(Writer, QuotesInThePurposeDoNotEndTheDocstring) {
-  EXPECT_THAT(write("Double \"\"\" it \\ .", "n", "int", {{2, 4}, {5, 10}}),
-              HasSubstr("Double \\\"\\\"\\\" it \\\\ ."));
+TEST(Writer, OnlyQuotesThatWouldEndTheDocstringAreEscaped) {
+  FunctionSpec spec;
+  spec.name = "f";
+  const auto docstring = [&](const char* purpose) {
+    spec.purpose = purpose;
+    return write_heading(spec).substr(std::string("def f():\n    ").size());
+  };
+  EXPECT_EQ(docstring(R"(Turns "1h" into "3600" seconds.)"),
+            R"("""Turns "1h" into "3600" seconds.""")"
+            "\n");
+  EXPECT_EQ(docstring(R"("" and """, "a\b")"), R"("""\"\" and "\"\", "a\\b\"""")"
+                                               "\n");
 }
 
 TEST(Names, PluralsNameTheirElements) {

@@ -54,9 +54,13 @@ std::string signature(const FunctionSpec& spec) {
 
 // Returns the text on one line, safe inside triple double quotes.
 std::string docstring(std::string_view purpose) {
+  const std::string_view said = trim(purpose);
   std::string text;
-  for (const char c : trim(purpose)) {
-    if (c == '\\' || c == '"') {
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const char c = said[i];
+    // Three quotes in a row end the docstring, those around the text among them.
+    const bool ends = c == '"' && (i == 0 || i + 1 == said.size() || said[i - 1] == '"');
+    if (c == '\\' || ends) {
       text.push_back('\\');
     }
     text.push_back(c == '\n' || c == '\r' || c == '\t' ? ' ' : c);
