@@ -304,12 +304,17 @@ std::string with_intervals_in_words(const std::string& text) {
   return out;
 }
 
-// Writes "1..n" as "1 to n".
+// Writes "1..n" as "1 to n", but nothing in quotes.
 std::string with_ranges_in_words(const std::string& text) {
+  const auto is_word = [&](std::size_t at) {
+    return at < text.size() && is_word_character(text[at]);
+  };
   std::string out;
+  bool is_plain = true;  // the word so far begins behind a blank or parenthesis
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_joint = text.compare(i, 2, "..") == 0 && i > 0 && i + 2 < text.size() &&
-                          is_word_character(text[i - 1]) && is_word_character(text[i + 2]);
+    const bool is_joint =
+        is_plain && text.compare(i, 2, "..") == 0 && i > 0 && is_word(i - 1) && is_word(i + 2);
+    is_plain = text[i] == ' ' || text[i] == '(' || (is_plain && is_word(i));
     out += is_joint ? " to " : std::string(1, text[i]);
     i += is_joint ? 1 : 0;
   }

@@ -675,6 +675,7 @@ TEST(LibraryMatching, OppositesExplainNothing) {
   EXPECT_THAT(left_over("apply_discount(price, percent): the price after the discount"), IsEmpty());
   EXPECT_THAT(left_over("apply_discount(price, percent): the price before the discount"),
               ElementsAre("befor"));
+  EXPECT_THAT(left_over("negative_count(xs): counts the positive numbers"), ElementsAre("positiv"));
 }
 
 TEST(LibraryMatching, PlainJoiningNamesNoListInWords) {

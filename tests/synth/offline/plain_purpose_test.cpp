@@ -77,7 +77,10 @@ TEST(PlainPurpose, SaysWhatIsBetweenTheEndsOfAnInterval) {
   EXPECT_EQ(plain("Sum the primes in the interval [1, n].").text,
             "Sum the primes between 1 and n inclusive.");
   EXPECT_EQ(plain("The squares of 1..n.").text, "The squares of 1 to n.");
-  EXPECT_EQ(plain("Join them with '..' and wait...").text, "Join them with '..' and wait...");
+  EXPECT_EQ(plain("1..n, squared").text, "1 to n, squared");
+  for (const std::string kept : {"Join them with '..' and wait...", "Count 'a..z' in it."}) {
+    EXPECT_EQ(plain(kept).text, kept);
+  }
   EXPECT_EQ(plain("The digits in the list [x, y].").text, "The digits in the list [x, y].");
   EXPECT_EQ(plain("It is in the range [1, 2, 3].").text, "It is in the range [1, 2, 3].");
 }
