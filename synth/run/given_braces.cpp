@@ -3,9 +3,9 @@
 #include "specs/examples/cpp_heading_reader.h"
 #include "specs/identifier.h"
 #include "synth/source/brace_statements.h"
-#include "synth/source/brace_tokens.h"
 #include "synth/source/outline.h"
 #include "synth/source/parameter_list.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "testing/mutants/program_call.h"
@@ -32,11 +32,7 @@ struct BraceModule {
 };
 
 List texts_of(const std::vector<std::string>& texts) {
-  List list;
-  for (const std::string& text : texts) {
-    list.items.emplace_back(text);
-  }
-  return list;
+  return {mapped<Value>(texts, std::identity())};
 }
 
 std::string load_failure_of(const Outcome& outcome) {
@@ -49,10 +45,7 @@ std::string load_failure_of(const Outcome& outcome) {
 Result<void> load_javascript(Runtime& runtime, std::vector<BraceModule>& modules,
                              const std::vector<std::string>& files, const Limits& limits,
                              const std::stop_token& stop) {
-  std::vector<std::string> own;
-  for (const BraceModule& each : modules) {
-    own.push_back(each.module->file);
-  }
+  const auto own = mapped(modules, [](const BraceModule& each) { return each.module->file; });
   const PlannedCall call{
       .function = "exported",
       .call = {.args = {Value(texts_of(own)), Value(texts_of(files))}, .kwargs = {}},
@@ -220,18 +213,14 @@ GivenDefinition definition_of(Language language, const BraceModule& module,
       .module = module.module->name, .file = module.module->file, .spec = {}, .is_function = false};
   definition.spec.name = name;
   const auto statement = std::ranges::find(module.statements, name, &BraceStatement::name);
-  const auto tokens = statement == module.statements.end()
-                          ? Result<std::vector<BraceToken>>(std::vector<BraceToken>())
-                          : brace_tokens(language, statement->text);
-  if (!tokens || tokens->empty()) {
+  if (statement == module.statements.end()) {
     return definition;
   }
   const std::string_view text = statement->text;
-  const std::size_t begin = tokens->front().begin;
-  definition.spec.purpose = purpose_of(text.substr(0, begin));
+  definition.spec.purpose = purpose_of(text.substr(0, statement->code));
   definition.is_function =
       (language == Language::cpp ? describe_cpp_function : describe_javascript_function)(
-          text.substr(begin), definition.spec);
+          text.substr(statement->code), definition.spec);
   return definition;
 }
 
@@ -241,11 +230,9 @@ Result<GivenModules> read_given_braces(Runtime& runtime, const std::vector<Modul
                                        const std::vector<std::string>& files, const Limits& limits,
                                        const std::stop_token& stop) {
   const Language language = runtime.language();
-  std::vector<BraceModule> read;
-  for (const ModuleText& module : modules) {
-    read.push_back(
-        {.module = &module, .statements = split_braces(language, module.source), .names = {}});
-  }
+  std::vector<BraceModule> read = mapped(modules, [&](const ModuleText& module) {
+    return BraceModule{&module, split_braces(language, module.source), {}};
+  });
   SYNTH_CHECK(
       (language == Language::cpp ? load_cpp : load_javascript)(runtime, read, files, limits, stop));
   GivenModules given{.language = language, .outline = {}, .definitions = {}, .note = {}};

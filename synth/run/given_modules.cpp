@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 namespace synth {
 namespace {
@@ -186,13 +187,10 @@ bool braces_bind(Language language, const std::string& code, const GivenDefiniti
 // Returns whether code uses a definition: calls it, or in C++ names it, since a type is not called.
 bool uses(Language language, const std::string& code, const std::string& name) {
   const bool is_cpp = language == Language::cpp;
-  const auto tokens = brace_tokens(Language::cpp, is_cpp ? code : "");
-  return is_cpp && tokens
-             ? std::ranges::any_of(*tokens,
-                                   [&](const BraceToken& token) {
-                                     return std::string_view(code).substr(
-                                                token.begin, token.end - token.begin) == name;
-                                   })
+  const auto read = brace_tokens(Language::cpp, is_cpp ? code : "");
+  return is_cpp && read
+             ? std::ranges::any_of(std::views::iota(std::size_t{0}, read->tokens.size()),
+                                   [&](std::size_t at) { return read->word(at) == name; })
              : calls(code, name);
 }
 

@@ -5,11 +5,9 @@
 #include "synth/support/result.h"
 #include "testing/runtimes/common/runtime.h"
 
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace synth {

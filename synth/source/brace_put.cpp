@@ -62,7 +62,7 @@ class BracePut {
 
   static ModuleForm modules_of(const SureSource& source) {
     for (const SureStatement& statement : source.statements) {
-      const std::string_view word = source.text_of(source.tokens[statement.first]);
+      const std::string_view word = source.word(statement.first);
       const bool is_import = statement.kind == SureKind::import && word == "import";
       if (is_import || word == "export") {
         return ModuleForm::statements;
@@ -82,7 +82,7 @@ class BracePut {
     }
     const ModuleForm there = modules_of(file_);
     for (const SureStatement& statement : code_.statements) {
-      const bool is_statement = code_.text_of(code_.tokens[statement.first]) == "import";
+      const bool is_statement = code_.word(statement.first) == "import";
       const bool is_other = there == ModuleForm::require
                                 ? is_statement
                                 : there == ModuleForm::statements && !is_statement;
@@ -144,7 +144,7 @@ class BracePut {
       const BraceToken& token = file_.tokens[at];
       const bool is_old = old != nullptr && at >= old->first && at < old->last;
       const bool is_outer = is_cpp_ ? levels[at] : token.depth == 0;
-      if (is_old || !is_outer || file_.text_of(token) != wanted.name || !declares(at)) {
+      if (is_old || !is_outer || file_.word(at) != wanted.name || !declares(at)) {
         continue;
       }
       if (is_cpp_ && is_declaration_of(wanted, at)) {
@@ -162,12 +162,11 @@ class BracePut {
     if (is_cpp_) {
       return true;
     }
-    const auto text = [&](std::size_t place) {
-      return place < file_.tokens.size() ? file_.text_of(file_.tokens[place]) : std::string_view();
-    };
-    const bool is_bound = at > 0 && is_word_of(text(at - 1), {"function", "class", "const", "let",
-                                                              "var", "*", ",", "import"});
-    return is_bound || (text(at + 1) == "=" && text(at + 2) != "=" && text(at - 1) != ".");
+    const bool is_bound =
+        at > 0 && is_word_of(file_.word(at - 1),
+                             {"function", "class", "const", "let", "var", "*", ",", "import"});
+    return is_bound ||
+           (file_.word(at + 1) == "=" && file_.word(at + 2) != "=" && file_.word(at - 1) != ".");
   }
 
   // Returns true for `int f(int);` of the same function, or `class A;`.
@@ -275,7 +274,7 @@ class BracePut {
     std::string text;
     const ModuleForm modules = modules_of(file_);
     const bool exports = std::ranges::any_of(file_.statements, [&](const SureStatement& statement) {
-      const std::string_view word = file_.text_of(file_.tokens[statement.first]);
+      const std::string_view word = file_.word(statement.first);
       return statement.kind == SureKind::exporting || word == "export";
     });
     for (const auto& [name, definition] : added_) {
@@ -319,17 +318,16 @@ std::vector<bool> at_namespace_level(const SureSource& source) {
   std::vector<bool> open;
   std::size_t boundary = 0;
   for (std::size_t i = 0; i < source.tokens.size(); ++i) {
-    const std::string_view text = source.text_of(source.tokens[i]);
+    const std::string_view text = source.word(i);
     const bool closes = is_word_of(text, {")", "]", "}"});
     if (closes && !open.empty()) {
       open.pop_back();
     }
     is_at.push_back(std::ranges::find(open, false) == open.end());
     if (is_word_of(text, {"(", "[", "{"})) {
-      const auto word = [&](std::size_t at) { return source.text_of(source.tokens[at]); };
+      const std::size_t head = boundary + (source.word(boundary) == "inline" ? 1 : 0);
       const bool is_block = text == "{" && boundary < i &&
-                            (word(boundary) == "namespace" || word(boundary) == "extern" ||
-                             (word(boundary) == "inline" && word(boundary + 1) == "namespace"));
+                            (source.word(head) == "namespace" || source.word(boundary) == "extern");
       open.push_back(is_block);
     }
     if (is_word_of(text, {";", "{", "}"}) || text.starts_with('#')) {

@@ -4,7 +4,6 @@
 #include "synth/source/sure_statements.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace synth {

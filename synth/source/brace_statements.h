@@ -20,14 +20,12 @@ struct BraceStatement {
   Kind kind = Kind::other;
   std::string text;  // without trailing white space, and without `export` in front of a definition
   std::string name;  // of a definition, as far as its first line tells
-  int line = 1;      // line of its first character
+  std::size_t code = 0;  // the place in the text behind the comments above
+  int line = 1;          // line of its first character
   int last_line = 1;
 };
 
-// Returns the place behind the comments that a text begins with.
-std::size_t behind_brace_comments(std::string_view text);
-
-// Splits source into its top-level statements by brackets, literals and comments. Never fails: if
+// Splits source into its top-level statements: at the lines that begin one. Never fails: if
 // brackets do not match, the whole is one statement, and the compiler reports the error. Linear in
 // the text.
 std::vector<BraceStatement> split_braces(Language language, std::string_view source);

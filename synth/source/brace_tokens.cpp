@@ -21,27 +21,30 @@ bool is_brace_word(char c) {
 
 class TokenReader {
  public:
-  TokenReader(Language language, std::string_view source)
-      : is_cpp_(language == Language::cpp), source_(source) {}
+  TokenReader(Language language, std::string_view source, bool is_strict)
+      : is_cpp_(language == Language::cpp), is_strict_(is_strict), source_(source) {}
 
-  Result<std::vector<BraceToken>> read() {
+  Result<BraceText> read() {
     if (!is_cpp_ && source_.starts_with("#!")) {
       at_ = line_end(0);
+      if (!is_strict_) {
+        add(TokenKind::directive, 0);
+      }
     }
-    while (doubt_.empty() && at_ < source_.size()) {
+    while (fault_.empty() && at_ < source_.size()) {
       step();
     }
-    if (doubt_.empty() && !open_.empty()) {
-      doubt(open_.back().place, "the bracket is not closed");
+    if (!open_.empty()) {
+      stop(open_.back().place, "the bracket is not closed");
     }
-    if (doubt_.empty() && !branches_.empty()) {
+    if (!branches_.empty()) {
       doubt(source_.size(), "an #if is not ended");
     }
-    if (!doubt_.empty()) {
+    if (!fault_.empty()) {
       return fail(Errc::bad_input,
-                  fmt::format("line {}: {}", brace_line_of(source_, doubt_at_), doubt_));
+                  fmt::format("line {}: {}", brace_line_of(source_, fault_at_), fault_));
     }
-    return std::move(tokens_);
+    return BraceText{source_, std::move(tokens_)};
   }
 
  private:
@@ -67,10 +70,17 @@ class TokenReader {
     return tokens_.empty() ? std::string_view() : text_of(tokens_.back());
   }
 
+  void stop(std::size_t place, std::string_view why) {
+    if (fault_.empty()) {
+      fault_ = why;
+      fault_at_ = place;
+    }
+  }
+
+  // Stops only if the tokens have to be certain.
   void doubt(std::size_t place, std::string_view why) {
-    if (doubt_.empty()) {
-      doubt_ = why;
-      doubt_at_ = place;
+    if (is_strict_) {
+      stop(place, why);
     }
   }
 
@@ -83,9 +93,10 @@ class TokenReader {
     if (c == '\n') {
       is_line_start_ = true;
       ++at_;
-    } else if (c == '\r' && here(1) != '\n') {
-      doubt(at_, "a carriage return stands inside of a line");
     } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v') {
+      if (c == '\r' && here(1) != '\n') {
+        doubt(at_, "a carriage return stands inside of a line");
+      }
       ++at_;
     } else if (sees("//")) {
       line_comment();
@@ -116,7 +127,7 @@ class TokenReader {
   void block_comment() {
     const std::size_t end = source_.find("*/", at_ + 2);
     if (end == source_.npos) {
-      doubt(at_, "a comment is not closed");
+      stop(at_, "a comment is not closed");
     }
     at_ = end == source_.npos ? source_.size() : end + 2;
   }
@@ -230,7 +241,7 @@ class TokenReader {
                                   ? size
                                   : behind.find(fmt::format("){}\"", behind.substr(0, size)), size);
     if (close == behind.npos) {
-      doubt(begin, "a raw string is not closed");
+      stop(begin, "a raw string is not closed");
       at_ = source_.size();
       return;
     }
@@ -253,7 +264,7 @@ class TokenReader {
   // Reads a template literal; the content of `${…}` is read as separate code.
   void template_literal() {
     const std::size_t begin = at_++;
-    while (at_ < source_.size() && here() != '`' && doubt_.empty()) {
+    while (at_ < source_.size() && here() != '`' && fault_.empty()) {
       if (sees("${")) {
         at_ += 2;
         substitution(begin);
@@ -262,14 +273,14 @@ class TokenReader {
       }
     }
     if (at_ >= source_.size()) {
-      doubt(begin, "a template literal is not closed");
+      stop(begin, "a template literal is not closed");
     }
     at_ = std::min(at_ + 1, source_.size());
   }
 
   void substitution(std::size_t begin) {
     if (++nested_ > kDeepestBrackets / 10) {
-      doubt(begin, "template literals lie too deep in each other");
+      stop(begin, "template literals lie too deep in each other");
       return;
     }
     const std::size_t known = tokens_.size();
@@ -277,7 +288,7 @@ class TokenReader {
     const std::size_t depth = open_.size();
     tokens_.push_back(
         {TokenKind::sign, at_ - 1, at_, static_cast<int>(depth)});  // `{`: a value follows
-    while (at_ < source_.size() && doubt_.empty() && open_.size() >= depth) {
+    while (at_ < source_.size() && fault_.empty() && open_.size() >= depth) {
       step();
     }
     tokens_.resize(known);
@@ -296,11 +307,12 @@ class TokenReader {
     const BraceToken& last = tokens_.back();
     const std::string_view text = text_of(last);
     if (last.kind == TokenKind::word) {
-      if (is_word_of(text, kEither)) {
+      const bool is_either = is_word_of(text, kEither);
+      if (is_either) {
         doubt(at_,
               fmt::format("a slash behind '{}' may divide or begin a regular expression", text));
       }
-      return is_word_of(text, kBefore);
+      return is_either || is_word_of(text, kBefore);
     }
     if (last.kind != TokenKind::sign) {
       return false;
@@ -314,12 +326,19 @@ class TokenReader {
     if (text == ")") {
       return closed_condition_;
     }
-    return text != "]" && !is_increment;
+    return !is_word_of(text, {"]", "}"}) && !is_increment;
   }
 
   void regex() {
     const std::size_t begin = at_;
-    at_ = regex_close(source_, at_);
+    bool in_class = false;
+    for (++at_; at_ < source_.size() && here() != '\n' && (in_class || here() != '/'); ++at_) {
+      if (here() == '\\') {
+        ++at_;
+      } else if (here() == '[' || here() == ']') {
+        in_class = here() == '[';
+      }
+    }
     if (at_ >= source_.size() || here() != '/') {
       doubt(begin, "a regular expression is not closed");
     }
@@ -344,7 +363,7 @@ class TokenReader {
                                 is_word_of(text_of(tokens_[tokens_.size() - 2]), kConditions);
       open_.push_back({c, begin, is_condition});
       if (open_.size() > kDeepestBrackets) {
-        doubt(begin, "brackets lie too deep in each other");
+        stop(begin, "brackets lie too deep in each other");
       }
     }
   }
@@ -368,7 +387,7 @@ class TokenReader {
   void close(char c, std::size_t place) {
     const char opening = c == ')' ? '(' : c == '}' ? '{' : '[';
     if (open_.empty() || open_.back().bracket != opening) {
-      doubt(place, "the bracket closes none of its kind");
+      stop(place, "the bracket closes none of its kind");
       return;
     }
     closed_condition_ = open_.back().is_condition;
@@ -376,6 +395,7 @@ class TokenReader {
   }
 
   bool is_cpp_;
+  bool is_strict_;
   std::string_view source_;
   std::size_t at_ = 0;
   bool is_line_start_ = true;
@@ -384,29 +404,52 @@ class TokenReader {
   bool closed_condition_ = false;      // true if the last `)` closed a condition
   std::size_t nested_ = 0;             // depth of template literals
   std::vector<BraceToken> tokens_;
-  std::string doubt_;
-  std::size_t doubt_at_ = 0;
+  std::string fault_;
+  std::size_t fault_at_ = 0;
 };
 
 }  // namespace
 
-Result<std::vector<BraceToken>> brace_tokens(Language language, std::string_view source) {
-  return TokenReader(language, source).read();
+std::string_view BraceText::word(std::size_t at) const {
+  return at < tokens.size() ? text.substr(tokens[at].begin, tokens[at].end - tokens[at].begin)
+                            : std::string_view();
 }
 
-std::size_t regex_close(std::string_view source, std::size_t begin) {
-  bool in_class = false;
-  std::size_t at = begin + 1;
-  for (; at < source.size() && source[at] != '\n'; ++at) {
-    if (source[at] == '\\') {
-      ++at;
-    } else if (source[at] == '[' || source[at] == ']') {
-      in_class = source[at] == '[';
-    } else if (source[at] == '/' && !in_class) {
-      break;
+std::size_t BraceText::behind(std::size_t open) const {
+  std::size_t at = open + 1;
+  while (at < tokens.size() && tokens[at].depth > tokens[open].depth) {
+    ++at;
+  }
+  return std::min(at + 1, tokens.size());
+}
+
+Result<BraceText> brace_tokens(Language language, std::string_view source) {
+  return TokenReader(language, source, true).read();
+}
+
+Result<BraceText> likely_tokens(Language language, std::string_view source) {
+  return TokenReader(language, source, false).read();
+}
+
+std::size_t behind_export(const BraceText& source, std::size_t at) {
+  if (source.word(at) != "export") {
+    return at;
+  }
+  return at + (source.word(at + 1) == "default" ? 2 : 1);
+}
+
+bool is_javascript_import(const BraceText& source, std::size_t first, std::size_t last) {
+  const std::string_view word = source.word(first);
+  if (!is_word_of(word, {"const", "let", "var"})) {
+    return is_word_of(word, {"'use strict'", "\"use strict\""}) ||
+           (word == "import" && !is_word_of(source.word(first + 1), {"(", "."}));
+  }
+  for (std::size_t at = first; at + 1 < last; ++at) {
+    if (source.word(at) == "=" && source.word(at + 1) == "require") {
+      return true;
     }
   }
-  return at;
+  return false;
 }
 
 int brace_line_of(std::string_view source, std::size_t place) {

@@ -87,7 +87,7 @@ std::vector<CodeFrame::Part> CodeFrame::parts_of(Language language, std::string_
   for (const BraceStatement& statement : split_braces(language, source)) {
     const auto last = static_cast<std::size_t>(statement.last_line);
     const std::size_t end = std::min(starts[std::min(last, starts.size() - 1)], source.size());
-    Part part{.text = statement.text.substr(behind_brace_comments(statement.text))};
+    Part part{.text = statement.text.substr(statement.code)};
     part.end = source.substr(0, end).find_last_not_of(" \t\r\n") + 1;
     part.begin = part.end - std::min(part.end, part.text.size());
     part.is_import = statement.kind == BraceStatement::Kind::import;

@@ -1,9 +1,8 @@
 #include "synth/source/module.h"
 
 #include "synth/source/brace_statements.h"
+#include "synth/source/placed_python.h"
 #include "synth/source/private_helpers.h"
-#include "synth/source/python_statements.h"
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/signature.h"
 
@@ -114,18 +113,6 @@ class PythonModule {
   std::vector<PythonStatement> body_;
 };
 
-// Returns whether the text has `name` as a word.
-bool mentions(std::string_view text, std::string_view name) {
-  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    if ((at == 0 || !is_word_character(text[at - 1])) &&
-        (end == text.size() || !is_word_character(text[end]))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // The same for JavaScript and C++. A name of C++ may belong to several functions, so the compiler
 // reports names with two meanings.
 class BraceModule {
@@ -184,7 +171,7 @@ class BraceModule {
     std::string text;
     for (std::size_t i = 1; i < pieces.size(); ++i) {
       const bool is_called = std::ranges::any_of(pieces.first(i), [&](const FunctionCode& piece) {
-        return mentions(piece.code, pieces[i].function);
+        return contains_word(piece.code, pieces[i].function);
       });
       if (is_called) {
         const auto signature = read_cpp_signature(pieces[i].code, pieces[i].function);
@@ -283,22 +270,15 @@ std::string function_at_line(Language language, std::string_view module, int lin
     }
     return {};
   }
-  int first = 1;
-  std::size_t searched = 0;
-  for (const PythonStatement& statement : split_python(module)) {
-    const std::size_t start = module.find(statement.text, searched);
-    if (start == std::string_view::npos) {
-      break;
+  std::size_t begin = 0;
+  for (int at = 1; at < line && begin < module.size(); ++at) {
+    begin = std::min(module.find('\n', begin), module.size() - 1) + 1;
+  }
+  const std::size_t end = std::min(module.find('\n', begin), module.size());
+  for (const PlacedStatement& placed : placed_statements(module)) {
+    if (begin < placed.end && placed.begin <= end) {
+      return name_of(placed.statement);
     }
-    first +=
-        static_cast<int>(std::count(module.begin() + static_cast<std::ptrdiff_t>(searched),
-                                    module.begin() + static_cast<std::ptrdiff_t>(start), '\n'));
-    const int lines =
-        static_cast<int>(std::count(statement.text.begin(), statement.text.end(), '\n'));
-    if (line >= first && line <= first + lines) {
-      return name_of(statement);
-    }
-    searched = start;
   }
   return {};
 }

@@ -5,8 +5,6 @@
 
 #include <span>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace synth {
 

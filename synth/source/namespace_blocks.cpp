@@ -10,7 +10,7 @@ constexpr std::size_t kDeepestBlock = 16;
 // Returns the place of the bracket that opens the block.
 std::size_t opening(const SureSource& source, const SureStatement& statement) {
   std::size_t at = statement.first;
-  while (at < statement.last && source.text_of(source.tokens[at]) != "{") {
+  while (at < statement.last && source.word(at) != "{") {
     ++at;
   }
   return at;
@@ -20,7 +20,7 @@ std::size_t opening(const SureSource& source, const SureStatement& statement) {
 std::string path_of(const SureSource& source, const SureStatement& statement, std::size_t open) {
   std::string path;
   for (std::size_t at = statement.first; at < open; ++at) {
-    const std::string_view word = source.text_of(source.tokens[at]);
+    const std::string_view word = source.word(at);
     path += word == "namespace" || word == "inline" ? "" : word;
   }
   return path.empty() ? std::string(kUnnamedNamespace) : path;
@@ -53,7 +53,7 @@ void add_blocks(const SureSource& source, std::size_t offset, const std::string&
 
 bool is_namespace_block(const SureSource& source, const SureStatement& statement) {
   const auto text = [&](std::size_t at) {
-    return at < statement.last ? source.text_of(source.tokens[at]) : std::string_view();
+    return at < statement.last ? source.word(at) : std::string_view();
   };
   const std::size_t at = statement.first + (text(statement.first) == "inline" ? 1 : 0);
   const bool is_block =

@@ -41,40 +41,26 @@ std::string shortened_comments(std::string_view gap, OutlineComments comments) {
 
 class Outline {
  public:
-  Outline(Language language, std::string_view source, std::vector<BraceToken> tokens,
-          OutlineComments comments)
-      : is_cpp_(language == Language::cpp),
-        source_(source),
-        tokens_(std::move(tokens)),
-        comments_(comments) {}
+  Outline(Language language, const BraceText& source, OutlineComments comments)
+      : is_cpp_(language == Language::cpp), source_(source), comments_(comments) {}
 
   std::string text() {
-    for (std::size_t i = 0; i < tokens_.size();) {
+    for (std::size_t i = 0; i < tokens().size();) {
       i = step(i);
     }
-    keep_until(source_.size());
+    keep_until(source_.text.size());
     return std::move(out_);
   }
 
  private:
   enum class Braces { body, scope, value };
 
-  [[nodiscard]] std::string_view word(std::size_t at) const {
-    return source_.substr(tokens_[at].begin, tokens_[at].end - tokens_[at].begin);
-  }
-
-  // Returns the place after the bracket that closes the one at `at`.
-  [[nodiscard]] std::size_t behind(std::size_t at) const {
-    std::size_t end = at + 1;
-    while (end < tokens_.size() && tokens_[end].depth > tokens_[at].depth) {
-      ++end;
-    }
-    return std::min(end + 1, tokens_.size());
-  }
+  [[nodiscard]] const std::vector<BraceToken>& tokens() const { return source_.tokens; }
+  [[nodiscard]] std::string_view word(std::size_t at) const { return source_.word(at); }
 
   // Handles the token, or the bracket with its content, and returns the place after it.
   std::size_t step(std::size_t i) {
-    const BraceToken& token = tokens_[i];
+    const BraceToken& token = tokens()[i];
     if (token.kind == TokenKind::directive) {
       leave_out(token.begin, token.end, "");
       first_.clear();
@@ -93,12 +79,12 @@ class Outline {
       return i + 1;
     }
     if (text == "(" || text == "[" || (text == "{" && braces == Braces::value)) {
-      return behind(i);
+      return source_.behind(i);
     }
     std::size_t next = i + 1;
     if (text == "{" && braces == Braces::body) {
-      next = behind(i);
-      leave_out(is_cpp_ ? end_of_declaration(i) : token.begin, tokens_[next - 1].end,
+      next = source_.behind(i);
+      leave_out(is_cpp_ ? end_of_declaration(i) : token.begin, tokens()[next - 1].end,
                 is_cpp_ ? ";" : "{ /* ... */ }");
     }
     first_.clear();
@@ -106,7 +92,7 @@ class Outline {
   }
 
   [[nodiscard]] bool is_double_colon(std::size_t at) const {
-    return (at > 0 && word(at - 1) == ":") || (at + 1 < tokens_.size() && word(at + 1) == ":");
+    return (at > 0 && word(at - 1) == ":") || word(at + 1) == ":";
   }
 
   [[nodiscard]] Braces role(std::size_t at) const {
@@ -151,22 +137,22 @@ class Outline {
 
   // Returns the end of the text before a body that declares the function.
   [[nodiscard]] std::size_t end_of_declaration(std::size_t body) const {
-    return tokens_[std::min(initializers(body), body) - 1].end;
+    return tokens()[std::min(initializers(body), body) - 1].end;
   }
 
   // Keeps the text up to `end`, which lies between tokens or at the end of one.
   void keep_until(std::size_t end) {
-    for (; written_ < tokens_.size() && tokens_[written_].end <= end; ++written_) {
-      const BraceToken& token = tokens_[written_];
+    for (; written_ < tokens().size() && tokens()[written_].end <= end; ++written_) {
+      const BraceToken& token = tokens()[written_];
       if (token.begin < at_) {
         continue;
       }
-      out_ += shortened_comments(source_.substr(at_, token.begin - at_), comments_);
-      out_ += source_.substr(token.begin, token.end - token.begin);
+      out_ += shortened_comments(source_.text.substr(at_, token.begin - at_), comments_);
+      out_ += word(written_);
       at_ = token.end;
     }
     if (end > at_) {
-      out_ += shortened_comments(source_.substr(at_, end - at_), comments_);
+      out_ += shortened_comments(source_.text.substr(at_, end - at_), comments_);
       at_ = end;
     }
   }
@@ -178,8 +164,7 @@ class Outline {
   }
 
   bool is_cpp_;
-  std::string_view source_;
-  std::vector<BraceToken> tokens_;
+  const BraceText& source_;
   OutlineComments comments_;
   // The first token of each text in the current declaration, outside of brackets.
   std::map<std::string_view, std::size_t> first_;
@@ -211,8 +196,8 @@ std::string without_gaps(std::string_view text) {
 
 Result<std::string> outline_of(Language language, std::string_view source,
                                OutlineComments comments) {
-  SYNTH_TRY(std::vector<BraceToken> tokens, brace_tokens(language, source));
-  return without_gaps(Outline(language, source, std::move(tokens), comments).text());
+  SYNTH_TRY(const BraceText text, brace_tokens(language, source));
+  return without_gaps(Outline(language, text, comments).text());
 }
 
 }  // namespace synth

@@ -3,8 +3,6 @@
 #include "synth/source/placed_python.h"
 #include "synth/source/text_edits.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <ranges>
 #include <vector>

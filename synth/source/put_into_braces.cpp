@@ -209,11 +209,11 @@ class NamespacePut {
     for (std::size_t at = 0; at < file_.tokens.size(); ++at) {
       const BraceToken& token = file_.tokens[at];
       const bool is_inside = token.begin >= block.begin && token.end <= block.end;
-      const bool is_qualified = at > 0 && file_.text_of(file_.tokens[at - 1]) == ":";
-      if (!is_inside && levels[at] && !is_qualified && names.contains(file_.text_of(token))) {
+      const bool is_qualified = at > 0 && file_.word(at - 1) == ":";
+      if (!is_inside && levels[at] && !is_qualified && names.contains(file_.word(at))) {
         return fail(Errc::bad_input,
                     fmt::format("'{}' stands in line {}, too, outside of its namespace",
-                                file_.text_of(token), brace_line_of(file_.text, token.begin)));
+                                file_.word(at), brace_line_of(file_.text, token.begin)));
       }
     }
     return {};

@@ -34,9 +34,7 @@ class StatementReader {
 
  private:
   [[nodiscard]] const std::vector<BraceToken>& tokens() const { return source_.tokens; }
-  [[nodiscard]] std::string_view text(std::size_t at) const {
-    return at < tokens().size() ? source_.text_of(tokens()[at]) : std::string_view();
-  }
+  [[nodiscard]] std::string_view text(std::size_t at) const { return source_.word(at); }
   [[nodiscard]] bool is_outer(std::size_t at) const { return tokens()[at].depth == 0; }
 
   void add(std::size_t first, std::size_t last) {
@@ -46,15 +44,6 @@ class StatementReader {
     statement.last = last;
     is_cpp_ ? describe_cpp(statement) : describe_javascript(statement);
     source_.statements.push_back(std::move(statement));
-  }
-
-  // Returns the index after the bracket that closes the one at `open`.
-  [[nodiscard]] std::size_t behind_bracket(std::size_t open) const {
-    std::size_t at = open + 1;
-    while (at < tokens().size() && tokens()[at].depth > tokens()[open].depth) {
-      ++at;
-    }
-    return at + 1;
   }
 
   // Returns true for a namespace, or `extern "C" {`.
@@ -105,17 +94,10 @@ class StatementReader {
     }
   }
 
-  // Returns the index after `export` or `export default`.
-  [[nodiscard]] std::size_t behind_export(std::size_t at) const {
-    at += text(at) == "export" ? 1 : 0;
-    at += at > 0 && text(at - 1) == "export" && text(at) == "default" ? 1 : 0;
-    return at;
-  }
-
   // Returns the end of a JavaScript statement: after the brace of a function or class; else after a
   // semicolon, or at the end of a line that does not go on.
   [[nodiscard]] std::size_t end_in_javascript(std::size_t begin) const {
-    std::size_t head = behind_export(begin);
+    std::size_t head = behind_export(source_, begin);
     head += text(head) == "async" && text(head + 1) == "function" ? 1 : 0;
     const bool is_definition = is_word_of(text(head), {"function", "class"});
     for (std::size_t at = begin; at < tokens().size(); ++at) {
@@ -123,7 +105,7 @@ class StatementReader {
         continue;
       }
       if (is_definition && text(at) == "{") {
-        return std::min(behind_bracket(at), tokens().size());
+        return source_.behind(at);
       }
       if (text(at) == ";" || (!is_definition && ends_line(at) && !goes_on(at))) {
         return at + 1;
@@ -155,7 +137,7 @@ class StatementReader {
                     "do",    "try",     "finally", "case", "delete", "void",       "as"})) {
       return true;
     }
-    const std::string_view after = source_.text_of(next);
+    const std::string_view after = text(at + 1);
     if (next.kind == TokenKind::word) {
       return is_word_of(after,
                         {"in", "of", "instanceof", "else", "catch", "finally", "from", "as"});
@@ -174,16 +156,12 @@ class StatementReader {
   }
 
   void describe_javascript(SureStatement& statement) const {
-    const std::string_view word = text(statement.first);
-    const bool requires_module =
-        is_word_of(word, {"const", "let", "var"}) && has_words(statement, "=", "require");
-    const bool is_import = word == "import" && !is_word_of(text(statement.first + 1), {"(", "."});
-    const bool is_directive = is_word_of(word, {"'use strict'", "\"use strict\""});
-    if (is_import || requires_module || is_directive) {
+    if (is_javascript_import(source_, statement.first, statement.last)) {
       statement.kind = SureKind::import;
       return;
     }
-    const std::size_t behind = behind_export(statement.first);
+    const std::string_view word = text(statement.first);
+    const std::size_t behind = behind_export(source_, statement.first);
     if (is_word_of(word, {"exports", "module"}) ||
         (word == "export" && is_word_of(text(behind), {"{", "*"}))) {
       statement.kind = SureKind::exporting;
@@ -191,16 +169,6 @@ class StatementReader {
     }
     statement.defined = behind < statement.last ? tokens()[behind].begin : statement.begin;
     name_javascript(statement, behind);
-  }
-
-  [[nodiscard]] bool has_words(const SureStatement& statement, std::string_view a,
-                               std::string_view b) const {
-    for (std::size_t at = statement.first; at + 1 < statement.last; ++at) {
-      if (text(at) == a && text(at + 1) == b) {
-        return true;
-      }
-    }
-    return false;
   }
 
   void name_javascript(SureStatement& statement, std::size_t head) const {
@@ -287,8 +255,8 @@ class StatementReader {
 }  // namespace
 
 Result<SureSource> read_surely(Language language, std::string_view text) {
-  SureSource source{.text = text, .tokens = {}, .statements = {}};
-  SYNTH_TRY(source.tokens, brace_tokens(language, text));
+  SYNTH_TRY(BraceText tokens, brace_tokens(language, text));
+  SureSource source{std::move(tokens)};
   SYNTH_CHECK(StatementReader(language == Language::cpp, source).read());
   return source;
 }

@@ -23,14 +23,9 @@ struct SureStatement {
 };
 
 // A file that is understood well enough to be changed.
-struct SureSource {
-  std::string_view text;  // must outlive this
-  std::vector<BraceToken> tokens;
-  std::vector<SureStatement> statements;
+struct SureSource : BraceText {
+  std::vector<SureStatement> statements = {};
 
-  [[nodiscard]] std::string_view text_of(const BraceToken& token) const {
-    return text.substr(token.begin, token.end - token.begin);
-  }
   [[nodiscard]] std::string_view text_of(const SureStatement& statement) const {
     return text.substr(statement.begin, statement.end - statement.begin);
   }

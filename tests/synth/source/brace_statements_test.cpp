@@ -41,6 +41,32 @@ TEST(BraceStatementsTest, AttributesAreNoNames) {
   EXPECT_EQ(statements[2].name, "Point");
 }
 
+TEST(BraceStatementsTest, WhatCanBeReadInTwoWaysIsReadInTheLikelierOne) {
+  const auto statements = split_braces(
+      Language::javascript,
+      "#!/usr/bin/env node\n/* Half of x. */\nfunction half(x) {\n  if (x) /[{]/.test(x);\n"
+      "  return `${x}` && {}\n  / 2;\n}\n// The end.\n");
+  ASSERT_THAT(statements, SizeIs(3));
+  EXPECT_EQ(statements[0].text, "#!/usr/bin/env node");
+  EXPECT_EQ(statements[1].name, "half");
+  EXPECT_EQ(statements[1].text.substr(statements[1].code, 13), "function half");
+  EXPECT_EQ(statements[1].line, 2);
+  EXPECT_EQ(statements[1].last_line, 7);
+  EXPECT_EQ(statements[2].text, "// The end.");
+}
+
+TEST(BraceStatementsTest, DirectivesAndCommentsBeginAStatementOnlyBetweenStatements) {
+  const auto statements =
+      split_braces(Language::cpp,
+                   "int f(\n// the number\nint a) {\n#if 1  // don't\n  return a;\n#endif\n}\n"
+                   "int b =\n// two\n2;\n#define TWICE(x) \\\n  ((x) * 2)\nint c = 1;\n");
+  ASSERT_THAT(statements, SizeIs(4));
+  EXPECT_EQ(statements[0].name, "f");
+  EXPECT_EQ(statements[1].name, "b");
+  EXPECT_EQ(statements[2].kind, BraceStatement::Kind::other);
+  EXPECT_EQ(statements[3].name, "c");
+}
+
 TEST(BraceStatementsTest, WhatDoesNotMatchIsOneStatement) {
   EXPECT_THAT(split_braces(Language::cpp, "int f() {\n  return 1;\n"), SizeIs(1));
 }
