@@ -59,8 +59,9 @@ class JsonWriter {
   JsonWriter& string(std::string_view text);
   template <std::integral Number>
   JsonWriter& number(Number number) {
-    return raw(std::to_string(static_cast<std::int64_t>(number)));
+    return raw(std::to_string(number));
   }
+  JsonWriter& number(bool) = delete;  // that is `boolean`
   JsonWriter& number(double number);  // shortest round trip; not finite is written as null
   JsonWriter& number(std::optional<double> number);  // null without a value
   JsonWriter& boolean(bool value);

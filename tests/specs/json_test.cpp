@@ -176,6 +176,10 @@ TEST(JsonWriterTest, WritesCompactAndIndented) {
             "  \"c\": null\n}");
 }
 
+template <class T>
+concept IsNumberToJsonWriter = requires(JsonWriter out, T value) { out.number(value); };
+static_assert(IsNumberToJsonWriter<std::size_t> && !IsNumberToJsonWriter<bool>);
+
 TEST(JsonWriterTest, WritesListsAndNumbersOfAnyType) {
   const std::vector<std::string> texts{"a", "\""};
   EXPECT_EQ(JsonWriter().strings(texts).take(), R"(["a","\""])");
@@ -185,6 +189,8 @@ TEST(JsonWriterTest, WritesListsAndNumbersOfAnyType) {
                 .take(),
             "[1,2]");
   EXPECT_EQ(JsonWriter().number(-1).take(), "-1");
+  EXPECT_EQ(JsonWriter().number(std::uint64_t{18'446'744'073'709'551'615U}).take(),
+            "18446744073709551615");
   EXPECT_EQ(JsonWriter().number(std::optional<double>()).take(), "null");
   EXPECT_EQ(JsonWriter().number(std::optional(0.5)).take(), "0.5");
 }
