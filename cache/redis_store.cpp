@@ -1,10 +1,10 @@
 #include "cache/redis_store.h"
 
 #include "cache/shared_entry.h"
+#include "synth/support/number.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace synth {
 namespace {
@@ -38,11 +38,9 @@ std::string key_of_name(const std::string& name) {
 }
 
 Result<std::uint64_t> read_number(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size()
-             ? Result<std::uint64_t>(number)
-             : fail(Errc::provider_unreachable, "it does not answer as Redis does");
+  const auto number = parse_number<std::uint64_t>(text);
+  return number ? Result<std::uint64_t>(*number)
+                : fail(Errc::provider_unreachable, "it does not answer as Redis does");
 }
 
 // Adds the names of a page to `values`; returns the next cursor.

@@ -3,10 +3,9 @@
 #include "cache/file_store.h"
 #include "cache/http_store.h"
 #include "cache/redis_store.h"
+#include "synth/support/number.h"
 
 #include <fmt/format.h>
-
-#include <charconv>
 
 namespace synth {
 namespace {
@@ -19,10 +18,8 @@ Error no_address(const std::string& address, std::string_view why) {
 }
 
 std::optional<int> read_address_number(std::string_view text) {
-  int number = 0;
-  const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = error == std::errc() && at == text.data() + text.size() && number >= 0;
-  return is_number ? std::optional(number) : std::nullopt;
+  const auto number = parse_number<int>(text);
+  return number && *number >= 0 ? number : std::nullopt;
 }
 
 // Reads HOST[:PORT][/DB]; an IPv6 host is in brackets.

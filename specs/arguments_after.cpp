@@ -1,21 +1,14 @@
 #include "specs/arguments_after.h"
 
 #include "specs/literal.h"
+#include "synth/support/number.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace synth {
 namespace {
-
-std::optional<std::size_t> number_in(std::string_view name) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  return error == std::errc() && end == name.data() + name.size() ? std::optional(number)
-                                                                  : std::nullopt;
-}
 
 std::string listed(const Value& value, const std::optional<std::string>& variable) {
   return variable.value_or(write_literal(value));
@@ -47,7 +40,7 @@ bool is_result(const Step& step) {
 }
 
 std::optional<std::size_t> place_of(const Step& step, const std::vector<std::string>& parameters) {
-  if (const auto number = number_in(step.name)) {
+  if (const auto number = parse_number<std::size_t>(step.name)) {
     return number;
   }
   const auto named = std::ranges::find(parameters, step.name);
@@ -82,7 +75,7 @@ CallOfVariables with_variables(const Call& call) {
     with.variables.emplace_back(*variable, value);
   };
   for (const Step& step : call.steps) {
-    const auto place = number_in(step.name);
+    const auto place = parse_number<std::size_t>(step.name);
     const auto named =
         std::ranges::find(call.kwargs, step.name, &std::pair<std::string, Value>::first);
     if (place && *place < call.args.size() && !with.args[*place]) {
@@ -98,7 +91,7 @@ CallOfVariables with_variables(const Call& call) {
 }
 
 std::string variable_name(const Step& step) {
-  const auto place = number_in(step.name);
+  const auto place = parse_number<std::size_t>(step.name);
   return place ? fmt::format("argument_{}", *place + 1) : step.name;
 }
 

@@ -1,9 +1,10 @@
 #include "synth/batch/shard_index.h"
 
+#include "synth/support/number.h"
+
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <string_view>
 
 namespace synth {
@@ -24,14 +25,12 @@ constexpr std::array<IndexVariable, 6> kVariables{{{"SYNTH_SHARD_INDEX", 0},
                                                    {"SGE_TASK_ID", 1}}};
 
 Result<std::size_t> read_index(std::string_view text, std::string_view place, std::size_t first) {
-  std::size_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || at != end || number < first) {
+  const auto number = parse_number<std::size_t>(text);
+  if (!number || *number < first) {
     return fail(Errc::usage, fmt::format("{} is '{}', which is not a shard", place, text),
                 fmt::format("give a number from {} on", first));
   }
-  return number - first;
+  return *number - first;
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "synth/http/listen_address.h"
 
+#include "synth/support/number.h"
+
 #include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
-
-#include <charconv>
 
 namespace synth {
 namespace {
@@ -26,13 +26,12 @@ Result<ListenAddress> read_listen_address(std::string_view text) {
     return not_an_address(text);
   }
   std::string_view host = text.substr(0, colon);
-  const std::string_view digits = text.substr(colon + 1);
-  ListenAddress where;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, wrong] = std::from_chars(digits.data(), end, where.port);
-  if (wrong != std::errc() || stop != end) {
+  const auto port = parse_number<decltype(ListenAddress::port)>(text.substr(colon + 1));
+  if (!port) {
     return not_an_address(text);
   }
+  ListenAddress where;
+  where.port = *port;
   const bool in_brackets = host.starts_with('[') && host.ends_with(']');
   if (in_brackets) {
     host = host.substr(1, host.size() - 2);

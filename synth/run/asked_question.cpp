@@ -2,8 +2,8 @@
 
 #include "specs/json_form.h"
 #include "synth/run/solution_store.h"
+#include "synth/support/number.h"
 
-#include <charconv>
 #include <limits>
 
 namespace synth {
@@ -19,11 +19,8 @@ namespace {
 // Reads the seed from a string: it has more bits than an int64.
 Result<std::uint64_t> read_seed(const JsonField& json) {
   const std::string digits = JsonWriter().document(json.json()).take();
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed);
-  return error == std::errc() && end == digits.data() + digits.size()
-             ? Result<std::uint64_t>(seed)
-             : fail(json.error("expected a whole number"));
+  const auto seed = parse_number<std::uint64_t>(digits);
+  return seed ? Result<std::uint64_t>(*seed) : fail(json.error("expected a whole number"));
 }
 
 Result<void> read_given(const JsonField& material, SolveRequest& request) {

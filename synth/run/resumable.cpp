@@ -3,8 +3,7 @@
 #include "specs/json.h"
 #include "specs/json_form.h"
 #include "synth/authors/transcript.h"
-
-#include <charconv>
+#include "synth/support/number.h"
 
 namespace synth {
 
@@ -12,22 +11,12 @@ std::string with_resumable(std::string document, const SolveRequest& request,
                            const Transcript& answers) {
   JsonWriter out;
   out.begin_object();
-  out.key("candidates");
-  if (request.candidates) {
-    out.number(*request.candidates);
-  } else {
-    out.null();
-  }
+  write_json(out.key("candidates"), request.candidates);
   if (request.focus) {
     out.key("focus").string(name(*request.focus));
   }
   out.key("seed").string(std::to_string(request.seed));  // it has more bits than a JSON number
-  out.key("spec");
-  if (request.spec) {
-    out.raw(request.spec_json);
-  } else {
-    out.null();
-  }
+  out.key("spec").raw(request.spec ? request.spec_json : "null");
   out.key("tests").array(request.tests, write_check_test);
   answers.write(out.key("answers"));
   out.end_object();
@@ -36,16 +25,6 @@ std::string with_resumable(std::string document, const SolveRequest& request,
 }
 
 namespace {
-
-Result<std::uint64_t> read_seed_text(const JsonField& json) {
-  SYNTH_TRY(const std::string text, json.string());
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error != std::errc() || end != text.data() + text.size()) {
-    return fail(json.error("expected a whole number"));
-  }
-  return seed;
-}
 
 Result<void> read_request(const JsonField& resume, SolveRequest& request) {
   if (const auto candidates = resume.find("candidates")) {
@@ -59,7 +38,12 @@ Result<void> read_request(const JsonField& resume, SolveRequest& request) {
     SYNTH_TRY(request.focus, from_json<Focus>(*focus));
   }
   SYNTH_TRY(const JsonField seed, resume.at("seed"));
-  SYNTH_TRY(request.seed, read_seed_text(seed));
+  SYNTH_TRY(const std::string digits, seed.string());
+  const auto number = parse_number<std::uint64_t>(digits);
+  if (!number) {
+    return fail(seed.error("expected a whole number"));
+  }
+  request.seed = *number;
   if (const auto spec = resume.find("spec")) {
     SYNTH_TRY(request.spec, read_spec_file(*spec));
     request.spec_json = JsonWriter().document(spec->json()).take();

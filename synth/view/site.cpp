@@ -3,12 +3,11 @@
 #include "synth/history/run_statistics.h"
 #include "synth/report/html.h"
 #include "synth/report/html_report.h"
+#include "synth/support/number.h"
 #include "synth/view/statistics_html.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-
-#include <charconv>
 
 namespace synth {
 namespace {
@@ -38,12 +37,8 @@ Page not_found() {
 }
 
 std::optional<std::int64_t> read_number(std::string_view text, std::int64_t most) {
-  std::int64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && stop == end && number >= 1 && number <= most
-             ? std::optional(number)
-             : std::nullopt;
+  const auto number = parse_number<std::int64_t>(text);
+  return number && *number >= 1 && *number <= most ? number : std::nullopt;
 }
 
 std::string row_of(const LoggedRun& run) {

@@ -1,29 +1,27 @@
 #include "synth/authors/language_model/json_events.h"
 
+#include "synth/support/number.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 
 namespace synth {
 namespace {
 
-std::optional<double> number_in(const std::string& text) {
-  double number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && stop == end && number > 0 ? std::optional(number) : std::nullopt;
+std::optional<double> positive_number(const std::string& text) {
+  const auto number = parse_number<double>(text);
+  return number && *number > 0 ? number : std::nullopt;
 }
 
 std::optional<std::chrono::milliseconds> retry_after(const WireHead& head) {
-  if (const auto milliseconds = number_in(head.header("retry-after-ms"))) {
+  if (const auto milliseconds = positive_number(head.header("retry-after-ms"))) {
     return std::chrono::milliseconds(static_cast<std::int64_t>(std::min(*milliseconds, 1e9)));
   }
   const std::string after = head.header("retry-after");
-  if (const auto seconds = number_in(after)) {
+  if (const auto seconds = positive_number(after)) {
     return std::chrono::milliseconds(static_cast<std::int64_t>(std::min(*seconds, 1e6) * 1000));
   }
   std::tm date_parts{};  // RFC 9110, 5.6.7

@@ -6,6 +6,7 @@
 #include "synth/cli/commands/shard_run.h"
 #include "synth/cli/input/private_file.h"
 #include "synth/cli/settings/options.h"
+#include "synth/support/number.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
 #include "synth/support/whole_file.h"
@@ -13,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <set>
 
 namespace synth {
@@ -29,13 +29,12 @@ Result<std::size_t> read_count(const Invocation& invocation, const std::string& 
   if (!text) {
     return otherwise;
   }
-  std::size_t count = 0;
-  const auto [at, error] = std::from_chars(text->data(), text->data() + text->size(), count);
-  if (error != std::errc() || at != text->data() + text->size() || count == 0) {
+  const auto count = parse_number<std::size_t>(*text);
+  if (!count || *count == 0) {
     return fail(Errc::usage, fmt::format("--{}: '{}' is not a number above 0", option, *text),
                 fmt::format("give --{} {}", option, otherwise));
   }
-  return count;
+  return *count;
 }
 
 // Refuses line breaks: one line of a directive must never become two.

@@ -5,11 +5,11 @@
 #include "synth/cli/subcommand.h"
 #include "synth/report/html_report.h"
 #include "synth/report/run_record.h"
+#include "synth/support/number.h"
 #include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
 
 namespace synth {
@@ -56,12 +56,8 @@ Result<std::string> render(const RunRecord& record, const std::string& format) {
 
 // Returns the number of a run of the history, if the word is one and no file has that name.
 std::optional<std::int64_t> run_number(const std::string& word) {
-  std::int64_t number = 0;
-  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   std::error_code ignored;
-  const bool is_number = error == std::errc() && stop == word.data() + word.size();
-  return is_number && !std::filesystem::exists(word, ignored) ? std::optional(number)
-                                                              : std::nullopt;
+  return std::filesystem::exists(word, ignored) ? std::nullopt : parse_number<std::int64_t>(word);
 }
 
 Result<std::string> read_record(const std::string& source) {

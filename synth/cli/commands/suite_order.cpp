@@ -2,11 +2,10 @@
 
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/input/input.h"
+#include "synth/support/number.h"
 #include "testing/suites/runners/runner_test_file.h"
 
 #include <fmt/format.h>
-
-#include <charconv>
 
 namespace synth {
 namespace {
@@ -19,15 +18,13 @@ Result<double> read_number(const CommandContext& context, const std::string& opt
   if (!text) {
     return otherwise;
   }
-  double number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error != std::errc() || end != text->data() + text->size() || number < least ||
-      number > most) {
+  const auto number = parse_number<double>(*text);
+  if (!number || *number < least || *number > most) {
     return fail(Errc::usage,
                 fmt::format("--{} {} is not a number from {} to {}", option, *text, least, most),
                 fmt::format("give a number from {} to {}", least, most));
   }
-  return number;
+  return *number;
 }
 
 Result<Language> language_of(const std::string& path) {

@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "synth/support/ascii.h"
+#include "synth/support/number.h"
 #include "synth/support/secret.h"
 #include "synth/support/text.h"
 #include "synth/support/version.h"
@@ -9,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace synth {
 namespace {
@@ -48,20 +48,12 @@ bool is_switched_off(const Variables& variable) {
          (!exporter.empty() && !is_among("otlp", exporter, ','));
 }
 
-template <class Number>
-std::optional<Number> number_in(std::string_view text, int base) {
-  Number number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(number)
-                                                                  : std::nullopt;
-}
-
 // Decodes percent-encoding: %41 is A (RFC 3986, section 2.1).
 std::string without_percents(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto code = text[i] == '%' && i + 2 < text.size()
-                          ? number_in<unsigned char>(text.substr(i + 1, 2), 16)
+                          ? parse_number<unsigned char>(text.substr(i + 1, 2), 16)
                           : std::nullopt;
     plain += code ? static_cast<char>(*code) : text[i];
     i += code ? 2 : 0;
@@ -95,7 +87,7 @@ void join_trace(const std::string& traceparent, OtlpTarget& target) {
       !is_hex(parts[1]) || parts[1].find_first_not_of('0') == std::string_view::npos) {
     return;  // the specification demands to ignore it
   }
-  if (const auto parent = number_in<std::uint64_t>(parts[2], 16); parent && *parent != 0) {
+  if (const auto parent = parse_number<std::uint64_t>(parts[2], 16); parent && *parent != 0) {
     target.trace_id = parts[1];
     target.parent = *parent;
   }
@@ -166,7 +158,7 @@ Result<std::optional<OtlpTarget>> read_otlp_target(const Variables& variable) {
   OtlpTarget target;
   target.url = *url;
   target.headers = pairs_in(find_variable(variable, "HEADERS").value_or(""));
-  const auto patience = number_in<int>(find_variable(variable, "TIMEOUT").value_or(""), 10);
+  const auto patience = parse_number<int>(find_variable(variable, "TIMEOUT").value_or(""));
   target.patience =
       patience && *patience > 0 ? std::chrono::milliseconds(*patience) : kCollectorPatience;
   for (auto& [key, value] : pairs_in(variable("OTEL_RESOURCE_ATTRIBUTES").value_or(""))) {

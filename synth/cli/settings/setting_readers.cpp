@@ -4,11 +4,11 @@
 #include "synth/run/request_language.h"
 #include "synth/support/enum_names.h"
 #include "synth/support/mapped.h"
+#include "synth/support/number.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 
 namespace synth {
@@ -68,17 +68,6 @@ Error none_of(const SettingText& setting, std::string_view all,
     error.remedy = fmt::format("did you mean {}?", *nearest);
   }
   return error;
-}
-
-template <class Number>
-std::optional<Number> parse_number(std::string_view text) {
-  Number number{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end) {
-    return std::nullopt;
-  }
-  return number;
 }
 
 Result<double> number(const SettingText& setting, double least, double most,

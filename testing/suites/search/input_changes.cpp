@@ -2,11 +2,11 @@
 
 #include "specs/literal.h"
 #include "synth/support/mapped.h"
+#include "synth/support/number.h"
 #include "testing/core/bash_test.h"
 #include "testing/suites/search/near_values.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <set>
@@ -50,13 +50,10 @@ Call call_of(std::vector<Value> values, CallForm form) {
 // Returns the number if a text is a whole number, as in arguments of scripts.
 std::optional<std::int64_t> number_of_text(const Value& value) {
   const auto* text = value.get_if<std::string>();
-  std::int64_t number = 0;
   if (text == nullptr || text->empty() || text->size() > 9) {
     return std::nullopt;
   }
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  const bool is_whole = error == std::errc() && end == text->data() + text->size();
-  return is_whole ? std::optional(number) : std::nullopt;
+  return parse_number<std::int64_t>(*text);
 }
 
 // Returns edges near a value; a text that is a number is one to a script.

@@ -2,13 +2,13 @@
 
 #include "specs/literal.h"
 #include "synth/support/ascii.h"
+#include "synth/support/number.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -41,13 +41,10 @@ std::optional<double> number_of(const Value& value, bool in_text) {
     return std::isnan(*number) ? std::nullopt : std::optional(*number);
   }
   const auto* text = value.get_if<std::string>();
-  std::int64_t number = 0;
   if (!in_text || text == nullptr) {
     return std::nullopt;
   }
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  const bool is_number = error == std::errc() && end == text->data() + text->size();
-  return is_number ? std::optional(static_cast<double>(number)) : std::nullopt;
+  return parse_number<std::int64_t>(*text);
 }
 
 Words number_words(double number) {
