@@ -1,6 +1,7 @@
 #include "synth/history/run_statistics.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 
@@ -9,6 +10,25 @@
 #include <cmath>
 
 namespace synth {
+
+template <>
+inline constexpr auto kJsonForm<RunStatistics> = std::tuple(
+    member("runs", &RunStatistics::runs), member("succeeded", &RunStatistics::succeeded),
+    member("from_cache", &RunStatistics::cached), member("repairs", &RunStatistics::repairs),
+    member("failing_tests_before", &RunStatistics::failing_before),
+    member("failing_tests_after", &RunStatistics::failing_after),
+    written("success_rate", &RunStatistics::success_rate),
+    written("first_attempt_rate", &RunStatistics::first_attempt_rate),
+    written("error_reduction", &RunStatistics::error_reduction),
+    written("repairs_per_success", &RunStatistics::repairs_for_each_success),
+    written("seconds_per_success", &RunStatistics::seconds_for_each_success),
+    written("usd_per_success", &RunStatistics::cost_for_each_success),
+    member("model_calls", &RunStatistics::model_calls),
+    member("cost_usd", &RunStatistics::cost_usd),
+    member("runs_of_unknown_cost", &RunStatistics::of_unknown_cost),
+    member("seconds_saved_by_cache", &RunStatistics::seconds_saved),
+    member("failed_attempts", &RunStatistics::faults));
+
 namespace {
 
 std::optional<double> quotient(double part, double whole) {
@@ -85,9 +105,9 @@ RunStatistics statistics_of(std::span<const LoggedRun> runs) {
   if (all.runs > all.cached) {
     all.seconds_saved = all.cached * seconds_written / (all.runs - all.cached);
   }
-  for (const auto& [day, share] : days) {
-    all.success_by_day.push_back(static_cast<double>(share.first) / share.second);
-  }
+  all.success_by_day = mapped(days, [](const auto& day) {
+    return static_cast<double>(day.second.first) / day.second.second;
+  });
   return all;
 }
 
@@ -124,39 +144,7 @@ std::string statistics_text(const RunStatistics& all) {
 }
 
 std::string statistics_json(const RunStatistics& all) {
-  JsonWriter out;
-  const auto rate = [&](std::string_view key, const std::optional<double>& value) {
-    out.key(key);
-    if (value) {
-      out.number(*value);
-    } else {
-      out.null();
-    }
-  };
-  out.begin_object();
-  out.key("runs").number(all.runs);
-  out.key("succeeded").number(all.succeeded);
-  out.key("from_cache").number(all.cached);
-  out.key("repairs").number(all.repairs);
-  out.key("failing_tests_before").number(all.failing_before);
-  out.key("failing_tests_after").number(all.failing_after);
-  rate("success_rate", all.success_rate());
-  rate("first_attempt_rate", all.first_attempt_rate());
-  rate("error_reduction", all.error_reduction());
-  rate("repairs_per_success", all.repairs_for_each_success());
-  rate("seconds_per_success", all.seconds_for_each_success());
-  rate("usd_per_success", all.cost_for_each_success());
-  out.key("model_calls").number(all.model_calls);
-  out.key("cost_usd").number(all.cost_usd);
-  out.key("runs_of_unknown_cost").number(all.of_unknown_cost);
-  out.key("seconds_saved_by_cache").number(all.seconds_saved);
-  out.key("failed_attempts").begin_object();
-  for (const auto& [fault, count] : all.faults) {
-    out.key(fault).number(count);
-  }
-  out.end_object();
-  out.end_object();
-  return out.take();
+  return json_text(all);
 }
 
 }  // namespace synth

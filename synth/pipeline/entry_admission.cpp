@@ -1,6 +1,7 @@
 #include "synth/pipeline/entry_admission.h"
 
 #include "cache/store.h"
+#include "specs/json_form.h"
 #include "synth/pipeline/recall.h"
 #include "synth/pipeline/reuse.h"
 #include "synth/run/asked_question.h"
@@ -32,10 +33,7 @@ Result<Admitted> outcome_of(const RunContext& context, const Error& error) {
 
 Result<Language> language_of_function(const Entry& entry) {
   SYNTH_TRY(const Value material, parse_json(entry.material));
-  SYNTH_TRY(const JsonField field, JsonField(material).at("language"));
-  SYNTH_TRY(const std::string text, field.string());
-  const auto language = parse_enum<Language>(text);
-  return language ? Result<Language>(*language) : fail(field.error("expected a language"));
+  return read_at<Language>(JsonField(material), "language");
 }
 
 // Returns the prepared runtime of a language, or the error that says why there is none.

@@ -1,5 +1,6 @@
 #include "synth/review/review.h"
 
+#include "specs/json_form.h"
 #include "synth/focus/growth.h"
 #include "synth/review/raising_inputs.h"
 #include "synth/review/suspicions.h"
@@ -15,6 +16,19 @@
 #include <tuple>
 
 namespace synth {
+
+template <>
+inline constexpr auto kJsonForm<ReviewFinding> =
+    std::tuple(member("kind", &ReviewFinding::kind),
+               member("function", &ReviewFinding::function, {.if_empty = IfEmpty::omit}),
+               member("line", &ReviewFinding::line, {.if_empty = IfEmpty::omit}),
+               member("text", &ReviewFinding::text), member("evidence", &ReviewFinding::evidence));
+
+template <>
+inline constexpr auto kJsonForm<ReviewReport> =
+    std::tuple(member("file", &ReviewReport::path), member("functions", &ReviewReport::functions),
+               member("findings", &ReviewReport::findings), member("notes", &ReviewReport::notes));
+
 namespace {
 
 using Kind = ReviewFinding::Kind;
@@ -210,26 +224,8 @@ std::size_t ReviewReport::proven() const {
 
 std::string review_json(const ReviewReport& report) {
   JsonWriter out(2);
-  out.begin_object();
-  out.key("file").string(report.path);
-  out.key("functions").strings(report.functions);
-  out.key("findings").begin_array();
-  for (const ReviewFinding& finding : report.findings) {
-    out.begin_object();
-    out.key("kind").string(name(finding.kind));
-    if (!finding.function.empty()) {
-      out.key("function").string(finding.function);
-    }
-    if (finding.line != 0) {
-      out.key("line").number(finding.line);
-    }
-    out.key("text").string(finding.text);
-    out.key("evidence").strings(finding.evidence);
-    out.end_object();
-  }
-  out.end_array();
-  out.key("notes").strings(report.notes);
-  return out.end_object().take();
+  write_json(out, report);
+  return out.take();
 }
 
 }  // namespace synth

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace synth {
 
@@ -31,6 +32,11 @@ struct RunReport {
   bool abstained = false;
   Confidence confidence;
   Spent spent;  // spent on language models
+
+  // Returns the name of its verdict, or "abstained" if no program was written.
+  [[nodiscard]] std::string_view verdict() const {
+    return abstained ? "abstained" : name(verdict_without_test(outcome.outcome));
+  }
 };
 
 }  // namespace synth

@@ -29,17 +29,15 @@ Result<ToolOutcome> call_tool(const Tool& tool, const JsonField& arguments, std:
 std::string tools_json(const std::vector<Tool>& tools, int indent) {
   JsonWriter out(indent);
   out.begin_object();
-  out.key("tools").begin_array();
-  for (const Tool& tool : tools) {
-    out.begin_object();
-    out.key("name").string(tool.name);
-    out.key("title").string(tool.title);
-    out.key("description").string(tool.description);
-    out.key("parameters").document(*parse_json(schema_of(tool.parameters, Members::closed)));
-    out.key("result").document(*parse_json(schema_of(tool.results, Members::open)));
-    out.end_object();
-  }
-  out.end_array();
+  out.key("tools").array(tools, [](JsonWriter& item, const Tool& tool) {
+    item.begin_object();
+    item.key("name").string(tool.name);
+    item.key("title").string(tool.title);
+    item.key("description").string(tool.description);
+    item.key("parameters").document(*parse_json(schema_of(tool.parameters, Members::closed)));
+    item.key("result").document(*parse_json(schema_of(tool.results, Members::open)));
+    item.end_object();
+  });
   return out.end_object().take();
 }
 

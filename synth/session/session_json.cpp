@@ -5,32 +5,23 @@
 #include <fmt/format.h>
 
 namespace synth {
-namespace {
 
-void write_replay(JsonWriter& out, const std::optional<Replay>& replay) {
-  out.key("replay");
-  if (!replay) {
-    out.null();
-    return;
-  }
-  out.begin_object();
-  out.key("steps").number(replay->steps);
-  write_json(out.key("different"), replay->different);
-  write_json(out.key("left_out"), replay->left_out);
-  out.end_object();
-}
+template <>
+inline constexpr auto kJsonForm<Replay> =
+    std::tuple(member("steps", &Replay::steps), member("different", &Replay::different),
+               member("left_out", &Replay::left_out));
+
+namespace {
 
 // Writes each result as an object from its types to its files.
 void write_shown_files(JsonWriter& out, const SessionFolder& folder, const SessionStep& step) {
-  out.key("shown").begin_array();
-  for (const auto& result : step.shown) {
-    out.begin_object();
+  out.key("shown").array(step.shown, [&](JsonWriter& item, const auto& result) {
+    item.begin_object();
     for (const ResultFile& form : result) {
-      out.key(form.mime).string((folder.path() / "results" / form.file).string());
+      item.key(form.mime).string((folder.path() / "results" / form.file).string());
     }
-    out.end_object();
-  }
-  out.end_array();
+    item.end_object();
+  });
   out.key("not_shown").number(step.not_shown);
 }
 
@@ -40,8 +31,7 @@ void write_step(JsonWriter& out, const SessionFolder& folder, const SessionStep&
   out.key("verdict").string(step.verdict);
   out.key("remembered").boolean(step.kept);
   out.key("code").string(step.source);
-  out.key("error");
-  write_json(out, step.error);
+  write_json(out.key("error"), step.error);
   out.key("note").string(step.note);
   out.key("stdout").string(step.stdout_text);
   out.key("stderr").string(step.stderr_text);
@@ -62,13 +52,8 @@ std::string session_run_json(const SessionFolder& folder, const SessionRun& run,
   out.key("session").string(folder.name());
   out.key("language").string(name(folder.language()));
   write_step(out, folder, run.step);
-  out.key("result");
-  if (run.value) {
-    out.value(*run.value);
-  } else {
-    out.null();
-  }
-  write_replay(out, run.replay);
+  write_json(out.key("result"), run.value);
+  write_json(out.key("replay"), run.replay);
   return out.end_object().take();
 }
 
@@ -79,13 +64,11 @@ std::string session_json(const SessionFolder& folder, int indent) {
   out.key("language").string(name(folder.language()));
   out.key("folder").string(folder.path().string());
   out.key("files").strings(folder.file_names());
-  out.key("steps").begin_array();
-  for (const SessionStep& step : folder.steps()) {
-    out.begin_object();
-    write_step(out, folder, step);
-    out.end_object();
-  }
-  out.end_array();
+  out.key("steps").array(folder.steps(), [&](JsonWriter& item, const SessionStep& step) {
+    item.begin_object();
+    write_step(item, folder, step);
+    item.end_object();
+  });
   return out.end_object().take();
 }
 

@@ -69,9 +69,7 @@ Result<void> read_what_it_gave(const JsonField& json, SessionStep& step) {
 }  // namespace
 
 std::string_view verdict_of_step(const StepOutcome& step) {
-  const Outcome& outcome = step.outcome;
-  return name(outcome.ending == Verdict::pass && outcome.error ? Verdict::exception
-                                                               : outcome.ending);
+  return name(verdict_without_test(step.outcome));
 }
 
 bool succeeded(const SessionStep& step) {

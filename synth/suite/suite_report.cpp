@@ -1,5 +1,6 @@
 #include "synth/suite/suite_report.h"
 
+#include "specs/json_form.h"
 #include "synth/consensus/confidence.h"
 #include "synth/pipeline/suite_strength.h"
 #include "synth/suite/suite_proposals.h"
@@ -17,6 +18,23 @@ namespace {
 
 using Fate = SuiteMutant::Fate;
 
+// Returns the names of the tests that kill a mutant.
+std::vector<std::string> killers_of(const Suite& suite, std::size_t place) {
+  const SuiteMutant& mutant = suite.mutants[place];
+  std::vector<std::string> names;
+  for (const SuiteCase& entry : suite.cases) {
+    if (std::ranges::find(entry.kills, place) != entry.kills.end()) {
+      names.push_back(entry.test.name);
+    }
+  }
+  for (const std::string& name : {mutant.killed_before, mutant.killed_elsewhere}) {
+    if (!name.empty()) {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
 void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite,
                   std::size_t place) {
   const SuiteMutant& mutant = suite.mutants[place];
@@ -25,86 +43,74 @@ void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite
   out.key("operator").string(mutant.edit_operator);
   out.key("line").number(mutant.line);
   out.key("outcome").string(name(mutant.fate));
-  out.key("killed_by").begin_array();
-  for (const SuiteCase& entry : suite.cases) {
-    if (std::ranges::find(entry.kills, place) != entry.kills.end()) {
-      out.string(entry.test.name);
-    }
-  }
-  if (!mutant.killed_before.empty()) {
-    out.string(mutant.killed_before);
-  }
-  if (!mutant.killed_elsewhere.empty()) {
-    out.string(mutant.killed_elsewhere);
-  }
-  out.end_array();
+  out.key("killed_by").strings(killers_of(suite, place));
   out.key("runs").number(mutant.runs);
   out.key("diff").string(small_diff(source, mutant, ""));
-  out.key("edits").begin_array();
-  for (const Edit& edit : mutant.edits) {
-    out.begin_array();
-    out.number(edit.begin).number(edit.end);
-    out.string(edit.text).end_array();
-  }
-  out.end_array().end_object();
-}
-
-void write_coverage(JsonWriter& out, const SuiteCoverage& coverage) {
-  const auto write = [&](std::string_view key, std::size_t count) { out.key(key).number(count); };
-  out.key("coverage").begin_object();
-  write("lines", coverage.lines);
-  write("covered_lines", coverage.lines - coverage.missed.size());
-  write("branches", coverage.ways);
-  write("covered_branches", coverage.taken);
-  out.key("missed_lines").begin_array();
-  for (const int line : coverage.missed) {
-    out.number(line);
-  }
-  out.end_array();
-  out.key("missed_branches").begin_array();
-  for (const SuiteCoverage::Way& way : coverage.untaken) {
-    out.begin_object();
-    out.key("line").number(way.line);
-    out.key("holds").boolean(way.holds);
-    out.end_object();
-  }
-  out.end_array().end_object();
-}
-
-// Writes a suite's data other than its tests.
-void write_suite(JsonWriter& out, const std::string& source, const Suite& suite) {
-  out.begin_object();
-  out.key("function").string(suite.function);
-  out.key("shown").string(suite.shown);
-  out.key("score").number(suite.score());
-  out.key("mutants").begin_object();
-  for (const Fate fate :
-       {Fate::killed, Fate::survived, Fate::unreached, Fate::likely_equivalent, Fate::equivalent}) {
-    out.key(name(fate)).number(suite.count(fate));
-  }
-  out.end_object();
-  out.key("inputs_tried").number(suite.tried);
-  out.key("executions").number(suite.executions);
-  if (const auto coverage = suite.coverage()) {
-    write_coverage(out, *coverage);
-  }
-  out.key("mutant_outcomes").begin_array();
-  for (std::size_t i = 0; i < suite.mutants.size(); ++i) {
-    write_mutant(out, source, suite, i);
-  }
-  out.end_array();
-  out.key("properties").begin_array();
-  for (const SuiteProperty& property : suite.properties) {
-    out.begin_object();
-    out.key("name").string(property.name);
-    out.key("expression").string(property.statement());
-    out.key("inputs").number(property.inputs);
-    out.end_object();
-  }
-  out.end_array();
-  out.key("left_out").strings(suite.left_out);
+  out.key("edits").array(mutant.edits, [](JsonWriter& item, const Edit& edit) {
+    item.begin_array().number(edit.begin).number(edit.end).string(edit.text).end_array();
+  });
   out.end_object();
 }
+
+// The members of a suite about its mutants.
+struct SuiteMutants {
+  static void write(JsonWriter& out, const Suite& suite, const std::string& /*source*/) {
+    out.key("mutants").begin_object();
+    for (const Fate fate : {Fate::killed, Fate::survived, Fate::unreached, Fate::likely_equivalent,
+                            Fate::equivalent}) {
+      out.key(name(fate)).number(suite.count(fate));
+    }
+    out.end_object();
+  }
+};
+struct MutantOutcomes {
+  static void write(JsonWriter& out, const Suite& suite, const std::string& source) {
+    out.key("mutant_outcomes").begin_array();
+    for (std::size_t i = 0; i < suite.mutants.size(); ++i) {
+      write_mutant(out, source, suite, i);
+    }
+    out.end_array();
+  }
+};
+
+}  // namespace
+
+template <>
+inline constexpr auto kJsonForm<SuiteCoverage::Way> = std::tuple(
+    member("line", &SuiteCoverage::Way::line), member("holds", &SuiteCoverage::Way::holds));
+
+template <>
+inline constexpr auto kJsonForm<SuiteCoverage> = std::tuple(
+    member("lines", &SuiteCoverage::lines),
+    written("covered_lines",
+            [](const SuiteCoverage& all) { return all.lines - all.missed.size(); }),
+    member("branches", &SuiteCoverage::ways), member("covered_branches", &SuiteCoverage::taken),
+    member("missed_lines", &SuiteCoverage::missed),
+    member("missed_branches", &SuiteCoverage::untaken));
+
+template <>
+inline constexpr auto kJsonForm<SuiteProperty> = std::tuple(
+    member("name", &SuiteProperty::name), written("expression", &SuiteProperty::statement),
+    member("inputs", &SuiteProperty::inputs));
+
+template <>
+inline constexpr auto kJsonForm<ExportedFile> =
+    std::tuple(member("name", &ExportedFile::name), member("text", &ExportedFile::text));
+
+template <>
+inline constexpr auto kJsonForm<SuiteAddition> = std::tuple(
+    member("tests", &SuiteAddition::tests), member("killed_before", &SuiteAddition::killed_before));
+
+// A suite other than its tests; the context is the source.
+template <>
+inline constexpr auto kJsonForm<Suite> = std::tuple(
+    member("function", &Suite::function), member("shown", &Suite::shown),
+    written("score", &Suite::score), JsonPart<SuiteMutants>{},
+    member("inputs_tried", &Suite::tried), member("executions", &Suite::executions),
+    written("coverage", &Suite::coverage, {.if_empty = IfEmpty::omit}), JsonPart<MutantOutcomes>{},
+    member("properties", &Suite::properties), member("left_out", &Suite::left_out));
+
+namespace {
 
 // Returns the lines of a function, or the whole source if these are unknown.
 std::string code_of(const std::string& source, const FunctionPlace& place) {
@@ -219,21 +225,12 @@ std::string suite_json(const SuiteReport& report) {
   JsonWriter out(2);
   out.begin_object();
   write_members(out, suite_solution(report));
-  out.key("exported").begin_object();
-  out.key("name").string(report.file.name);
-  out.key("text").string(report.file.text);
-  out.end_object();
+  write_json(out.key("exported"), report.file);
   if (report.addition) {
-    out.key("addition").begin_object();
-    out.key("tests").number(report.addition->tests);
-    out.key("killed_before").number(report.addition->killed_before);
-    out.end_object();
+    write_json(out.key("addition"), *report.addition);
   }
-  out.key("functions").begin_array();
-  for (const Suite& suite : report.suites) {
-    write_suite(out, report.source, suite);
-  }
-  out.end_array().end_object();
+  write_json(out.key("functions"), report.suites, report.source);
+  out.end_object();
   return out.take();
 }
 

@@ -59,6 +59,11 @@ struct Outcome {
   double duration_ms = 0;
 };
 
+// Returns the verdict on a run that no test judges: an exception is one.
+inline Verdict verdict_without_test(const Outcome& outcome) {
+  return outcome.ending == Verdict::pass && outcome.error ? Verdict::exception : outcome.ending;
+}
+
 // Returns the outcome of a call that did not end by itself.
 inline Outcome cut_off(Verdict ending, std::string note) {
   Outcome outcome;

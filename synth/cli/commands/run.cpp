@@ -18,18 +18,8 @@
 namespace synth {
 namespace {
 
-// Returns the verdict's name. A program that was cut off, or not written, has no verdict of a test.
-std::string_view verdict_name(const RunReport& report) {
-  if (report.abstained) {
-    return "abstained";
-  }
-  const Outcome& outcome = report.outcome.outcome;
-  return name(outcome.ending == Verdict::pass && outcome.error ? Verdict::exception
-                                                               : outcome.ending);
-}
-
 bool succeeded(const RunReport& report) {
-  return verdict_name(report) == name(Verdict::pass);
+  return report.verdict() == name(Verdict::pass);
 }
 
 // The data lent to a program, and the files collected after it.
@@ -71,7 +61,7 @@ constexpr auto kJsonForm<RunReport> = std::tuple(
     written("success", [](const RunReport& report) { return succeeded(report); }),
     written("result", result_of), written("code", &RunReport::code),
     written("error", [](const RunReport& report) { return report.outcome.outcome.error; }),
-    written("verdict", verdict_name),
+    written("verdict", &RunReport::verdict),
     written("note", &RunReport::note, {.if_empty = IfEmpty::null}),
     written("stdout", [](const RunReport& report) { return report.outcome.stdout_text; }),
     written("stderr", [](const RunReport& report) { return report.outcome.stderr_text; }),
@@ -114,7 +104,7 @@ void say_printed(const Console& console, std::string_view title, const std::stri
 
 void say_failure(const Console& console, const RunReport& report) {
   const Outcome& outcome = report.outcome.outcome;
-  std::string text = fmt::format("synth: {}", verdict_name(report));
+  std::string text = fmt::format("synth: {}", report.verdict());
   if (outcome.error) {
     text += fmt::format(": {}: {}", outcome.error->type, printable(outcome.error->message));
     if (outcome.error->line) {
@@ -131,7 +121,7 @@ void say_failure(const Console& console, const RunReport& report) {
 }
 
 std::string markdown(const RunReport& report) {
-  std::string text = fmt::format("**{}**", verdict_name(report));
+  std::string text = fmt::format("**{}**", report.verdict());
   if (succeeded(report)) {
     text += fmt::format(": `{}`",
                         printable(write_literal(report.outcome.outcome.value.value_or(Value()))));

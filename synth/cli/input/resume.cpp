@@ -1,6 +1,6 @@
 #include "synth/cli/input/resume.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/input/requests.h"
@@ -90,10 +90,8 @@ std::vector<std::string> differences(const std::string& kept, const std::string&
 // Takes the engine and toolchain of the run: the engine checks those present.
 Result<void> take_surroundings(const std::string& kept, KeyMaterial& material) {
   SYNTH_TRY(const Value document, parse_json(kept));
-  SYNTH_TRY(const JsonField engine, JsonField(document).at("engine"));
-  SYNTH_TRY(material.engine, engine.string());
-  SYNTH_TRY(const JsonField toolchain, JsonField(document).at("toolchain"));
-  SYNTH_TRY(material.toolchain, toolchain.string());
+  SYNTH_TRY(material.engine, read_at<std::string>(JsonField(document), "engine"));
+  SYNTH_TRY(material.toolchain, read_at<std::string>(JsonField(document), "toolchain"));
   return {};
 }
 

@@ -1,8 +1,9 @@
 #include "synth/cli/output/console.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/cli/output/wrap.h"
 #include "synth/support/text.h"
+#include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
 
@@ -17,24 +18,6 @@ namespace synth {
 namespace {
 
 constexpr int kIndent = 2;  // of continuation lines
-
-Result<void> write_all(int fd, std::string_view text, std::string_view name) {
-  while (!text.empty()) {
-    const ssize_t count = ::write(fd, text.data(), text.size());
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count < 0 && errno == EPIPE) {
-      return {};
-    }
-    if (count < 0) {
-      return fail(Errc::io, fmt::format("cannot write {}: {}", name, std::strerror(errno)),
-                  "give it somewhere that has space and can be written");
-    }
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return {};
-}
 
 // Returns whether colours are switched off (https://no-color.org: any value that is not empty).
 bool colors_unwanted() {
@@ -63,12 +46,16 @@ void Console::configure(const Settings& settings, Talk talk) {
 }
 
 Result<void> Console::print(std::string_view text) const {
-  return write_all(STDOUT_FILENO, text, "standard output");
+  if (write_all(STDOUT_FILENO, text) || errno == EPIPE) {
+    return {};
+  }
+  return fail(Errc::io, fmt::format("cannot write standard output: {}", std::strerror(errno)),
+              "give it somewhere that has space and can be written");
 }
 
 void Console::say(std::string_view text) const {
   if (talk_ != Talk::quiet) {
-    (void)write_all(STDERR_FILENO, text, "standard error");  // there is nowhere to report an error
+    warn(text);
   }
 }
 
@@ -81,7 +68,7 @@ int Console::width() const {
 }
 
 void Console::warn(std::string_view text) const {
-  (void)write_all(STDERR_FILENO, text, "standard error");  // there is nowhere to report an error
+  (void)write_all(STDERR_FILENO, text);  // there is nowhere to report an error
 }
 
 void Console::say_more(std::string_view text) const {
@@ -100,7 +87,7 @@ int Console::report(const Error& error) const {
   if (!error.remedy.empty()) {
     text += fmt::format("  {}\n", printable(error.remedy));
   }
-  (void)write_all(STDERR_FILENO, wrapped(text, width(), kIndent), "standard error");
+  warn(wrapped(text, width(), kIndent));
   return status;
 }
 
@@ -134,12 +121,8 @@ int terminal_width() {
 
 std::string error_json(const Error& error) {
   JsonWriter out;
-  out.begin_object().key("error").begin_object();
-  out.key("code").string(name(error.code));
-  out.key("message").string(error.message);
-  out.key("remedy").string(error.remedy);
-  out.end_object().end_object();
-  return out.take();
+  write_json(out.begin_object().key("error"), error);
+  return out.end_object().take();
 }
 
 }  // namespace synth

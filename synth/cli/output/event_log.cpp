@@ -1,6 +1,6 @@
 #include "synth/cli/output/event_log.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/support/enum_names.h"
 #include "synth/support/mapped.h"
 #include "synth/support/whole_file.h"
@@ -63,25 +63,15 @@ void EventLog::stage(std::string_view stage, const std::vector<std::string>& fun
 
 void EventLog::specs_read(const SpecSet& specs) {
   write("specs", [&](JsonWriter& out) {
-    std::vector<std::string> names = mapped(specs.functions, &FunctionSpec::name);
-    out.key("functions").strings(names);
+    out.key("functions").strings(mapped(specs.functions, &FunctionSpec::name));
     out.key("entry_point").string(specs.entry_point);
   });
   next_.specs_read(specs);
 }
 
 void EventLog::ordered(const std::vector<Group>& groups) {
-  write("order", [&](JsonWriter& out) {
-    out.key("groups").begin_array();
-    for (const Group& group : groups) {
-      out.begin_array();
-      for (const std::string& function : group.functions) {
-        out.string(function);
-      }
-      out.end_array();
-    }
-    out.end_array();
-  });
+  write("order",
+        [&](JsonWriter& out) { write_json(out.key("groups"), mapped(groups, &Group::functions)); });
   next_.ordered(groups);
 }
 

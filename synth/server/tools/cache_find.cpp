@@ -1,3 +1,4 @@
+#include "specs/json_form.h"
 #include "synth/run/kept_search.h"
 #include "synth/server/tools.h"
 
@@ -7,22 +8,19 @@ namespace synth {
 namespace {
 
 Result<ToolOutcome> find(const Workbench& workbench, const ToolCall& call) {
-  SYNTH_TRY(const JsonField query, call.arguments.at("query"));
-  SYNTH_TRY(const std::string words, query.string());
+  SYNTH_TRY(const std::string words, read_at<std::string>(call.arguments, "query"));
   std::vector<KeptMatch> found;
   if (workbench.cache() != nullptr) {
     SYNTH_TRY(found, find_kept(*workbench.cache(), words));
   }
   JsonWriter out;
-  out.begin_object().key("entries").begin_array();
+  out.begin_object().key("entries").array(found, write_match);
   std::string text;
   for (const KeptMatch& match : found) {
-    write_match(out, match);
     text += fmt::format("- `{}` `{}` {} ({})\n", match.entry.key, match.heading, match.entry.title,
                         match.entry.language);
   }
-  out.end_array().end_object();
-  return ToolOutcome{out.take(), text.empty() ? "Nothing was found.\n" : text};
+  return ToolOutcome{out.end_object().take(), text.empty() ? "Nothing was found.\n" : text};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "synth/server/dialogue.h"
 
+#include "specs/json_form.h"
 #include "synth/authors/stages/stage.h"
 #include "synth/server/chat_answer.h"
 #include "synth/server/handle_table.h"
@@ -87,8 +88,7 @@ std::string answer_text(const JsonField& answer) {
 }
 
 Result<ToolOutcome> submit(Dialogues& dialogues, const ToolCall& call) {
-  SYNTH_TRY(const JsonField named, call.arguments.at("dialogue"));
-  SYNTH_TRY(const std::string handle, named.string());
+  SYNTH_TRY(const std::string handle, read_at<std::string>(call.arguments, "dialogue"));
   SYNTH_TRY(const auto dialogue, dialogues.find(handle));
   SYNTH_TRY(const JsonField number, call.arguments.at("question"));
   SYNTH_TRY(const std::int64_t question, number.integer());

@@ -1,3 +1,4 @@
+#include "specs/json_form.h"
 #include "synth/server/handle_table.h"
 #include "synth/server/job.h"
 #include "synth/server/tools.h"
@@ -17,9 +18,8 @@ constexpr ObjectMember kJob{"job", MemberKind::text, "the handle that start gave
 constexpr double kMostWaited = 300;
 
 Result<std::shared_ptr<Job>> job_of(Jobs& jobs, const ToolCall& call) {
-  SYNTH_TRY(const JsonField handle, call.arguments.at("job"));
-  SYNTH_TRY(const std::string text, handle.string());
-  return jobs.find(text);
+  SYNTH_TRY(const std::string handle, read_at<std::string>(call.arguments, "job"));
+  return jobs.find(handle);
 }
 
 ToolOutcome status_of(const std::string& handle, const Job::Status& status) {
@@ -35,8 +35,7 @@ ToolOutcome status_of(const std::string& handle, const Job::Status& status) {
 }
 
 Result<ToolOutcome> start(const std::vector<Tool>& tools, Jobs& jobs, const ToolCall& call) {
-  SYNTH_TRY(const JsonField wanted, call.arguments.at("tool"));
-  SYNTH_TRY(const std::string name, wanted.string());
+  SYNTH_TRY(const std::string name, read_at<std::string>(call.arguments, "tool"));
   const auto tool = std::ranges::find(tools, name, &Tool::name);
   SYNTH_TRY(const JsonField arguments, call.arguments.at("arguments"));
   SYNTH_CHECK(check_arguments(tool->parameters, arguments));

@@ -1,3 +1,4 @@
+#include "specs/json_form.h"
 #include "synth/repair/repair_file.h"
 #include "synth/server/chat_answer.h"
 #include "synth/server/tools.h"
@@ -28,8 +29,7 @@ Result<RepairOrder> read_repair(const Workbench& workbench, const ToolCall& call
   RepairOrder order;
   order.path = kCodePath;
   order.tests_path = "$.tests";
-  SYNTH_TRY(const JsonField code, call.arguments.at("code"));
-  SYNTH_TRY(order.source, code.string());
+  SYNTH_TRY(order.source, read_at<std::string>(call.arguments, "code"));
   const auto tests = call.arguments.find("tests");
   const auto script = call.arguments.find("script");
   if (tests.has_value() == script.has_value()) {

@@ -34,32 +34,17 @@ Result<RunReport> write_and_run(const Workbench& workbench, Engine& engine, cons
   return engine.run(request, observer, call.stop);
 }
 
-std::string_view verdict_of(const RunReport& report) {
-  if (report.abstained) {
-    return "abstained";
-  }
-  const Outcome& outcome = report.outcome.outcome;
-  return name(outcome.ending == Verdict::pass && outcome.error ? Verdict::exception
-                                                               : outcome.ending);
-}
-
 std::string structured(const RunReport& report) {
   const ScriptOutcome& script = report.outcome;
   JsonWriter out;
   out.begin_object();
-  out.key("verdict").string(verdict_of(report));
-  out.key("result");
-  if (script.result_set && script.outcome.value) {
-    out.value(*script.outcome.value);
-  } else {
-    out.null();
-  }
+  out.key("verdict").string(report.verdict());
+  write_json(out.key("result"), script.result_set ? script.outcome.value : std::nullopt);
   out.key("code").string(report.code);
   out.key("language").string(name(report.language));
   out.key("stdout").string(script.stdout_text);
   out.key("stderr").string(script.stderr_text);
-  out.key("error");
-  write_json(out, script.outcome.error);
+  write_json(out.key("error"), script.outcome.error);
   out.key("note").string(report.note);
   return out.end_object().take();
 }

@@ -1,5 +1,8 @@
 #include "synth/server/tools/solve_result.h"
 
+#include "specs/json_form.h"
+#include "synth/support/names.h"
+
 #include <algorithm>
 
 namespace synth {
@@ -27,49 +30,23 @@ std::vector<ObjectMember> solve_result_members() {
   };
 }
 
-namespace {
-
-void write_text_or_null(JsonWriter& out, std::string_view key,
-                        const std::optional<std::string>& text) {
-  out.key(key);
-  if (text) {
-    out.string(*text);
-  } else {
-    out.null();
-  }
-}
-
-std::vector<std::string> functions_of(const Solution& solution) {
-  std::vector<std::string> names;
-  for (const auto& [function, code] : solution.implementations) {
-    names.push_back(function);
-  }
-  return names;
-}
-
-}  // namespace
-
 void write_solve_result(JsonWriter& out, const SolveReport& report, Detail detail) {
   const Solution& solution = report.solution;
   out.key("status").string(name(solution.confidence.level));
   out.key("reason").string(solution.confidence.reason);
-  write_text_or_null(out, "ask", solution.confidence.distinguishing_input);
+  write_json(out.key("ask"), solution.confidence.distinguishing_input);
   out.key("code").string(solution.source);
   out.key("language").string(name(solution.language));
-  out.key("functions").strings(functions_of(solution));
+  out.key("functions").strings(names_of(solution.implementations));
   out.key("tests").number(solution.results.size());
   out.key("passed").number(std::ranges::count_if(solution.results, [](const TestResult& result) {
     return result.verdict.verdict == Verdict::pass;
   }));
-  out.key("suite_score");
-  if (solution.suite) {
-    out.number(solution.suite->score());
-  } else {
-    out.null();
-  }
+  out.key("suite_score")
+      .number(solution.suite ? std::optional(solution.suite->score()) : std::nullopt);
   out.key("notes").strings(solution.notes);
-  write_text_or_null(out, "ended_by",
-                     report.ended_by ? std::optional(report.ended_by->message) : std::nullopt);
+  write_json(out.key("ended_by"),
+             report.ended_by ? std::optional(report.ended_by->message) : std::nullopt);
   out.key("key").string(solution.provenance.key);
   if (detail == Detail::full) {
     out.key("solution").begin_object();

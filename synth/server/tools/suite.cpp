@@ -1,3 +1,4 @@
+#include "specs/json_form.h"
 #include "synth/server/chat_answer.h"
 #include "synth/server/tools.h"
 #include "synth/server/tools/request_arguments.h"
@@ -16,11 +17,8 @@ using Fate = SuiteMutant::Fate;
 Result<SuiteOrder> read_suite_order(const Workbench& workbench, const ToolCall& call) {
   const SolveRequest usual = workbench.request({});
   SuiteOrder order;
-  SYNTH_TRY(const JsonField code, call.arguments.at("code"));
-  SYNTH_TRY(order.source, code.string());
-  SYNTH_TRY(const JsonField language, call.arguments.at("language"));
-  SYNTH_TRY(const std::string language_name, language.string());
-  order.language = parse_language(language_name).value_or(Language::python);
+  SYNTH_TRY(order.source, read_at<std::string>(call.arguments, "code"));
+  SYNTH_TRY(order.language, read_at<Language>(call.arguments, "language"));
   if (const auto function = call.arguments.find("function")) {
     SYNTH_TRY(order.function, function->string());
   }
