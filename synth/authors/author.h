@@ -200,6 +200,11 @@ struct Answers {
   bool vary = true;  // false if their author would answer the same again
   // True if specs were read from the instruction alone, so that their examples are the user's own.
   bool is_reading = false;
+
+  // Returns the author's doubt about one answer, if it has one.
+  [[nodiscard]] std::optional<Ambiguity> ambiguity(std::size_t i) const {
+    return i < ambiguities.size() ? ambiguities[i] : std::nullopt;
+  }
 };
 
 struct ScriptAnswer {

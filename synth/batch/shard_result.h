@@ -4,7 +4,6 @@
 #include "synth/batch/shard_log.h"
 
 #include <cstdint>
-#include <string>
 
 namespace synth {
 

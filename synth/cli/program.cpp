@@ -3,6 +3,7 @@
 #include "synth/cli/host/interrupt.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/subcommand.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 #include "synth/support/version.h"
 
@@ -87,10 +88,7 @@ const Subcommand* find_command(const std::vector<Subcommand>& commands, const st
 }
 
 Error unknown_command(const std::vector<Subcommand>& commands, const std::string& name) {
-  std::vector<std::string> known;
-  for (const Subcommand& command : commands) {
-    known.push_back(command.line.name);
-  }
+  const auto known = mapped(commands, [](const Subcommand& each) { return each.line.name; });
   const auto nearest = nearest_name(name, known);
   return Error{Errc::usage, fmt::format("there is no command {}", name),
                nearest ? fmt::format("did you mean {}?", *nearest)

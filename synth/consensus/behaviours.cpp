@@ -94,11 +94,7 @@ Result<Behaviours::OnCalls> Behaviours::of(const RunContext& context, const std:
       known.emplace(unknown_sources[i], behaviour_of(ran.outcomes[i], context.request.language));
     }
   }
-  OnCalls behaviours;
-  for (const std::string& source : sources) {
-    behaviours.push_back(known.at(source));
-  }
-  return behaviours;
+  return mapped(sources, [&](const std::string& source) { return known.at(source); });
 }
 
 std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,

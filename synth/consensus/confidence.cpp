@@ -27,17 +27,15 @@ struct Evidence {
 Evidence gather(const Solution& solution) {
   Evidence evidence;
   for (const TestResult& result : solution.results) {
-    const auto& tests = solution.tests.at(result.function);
-    const auto test = std::find_if(tests.begin(), tests.end(), [&](const Test& candidate) {
-      return candidate.name == result.verdict.test;
-    });
+    const Test* const test = solution.find_test(result.function, result.verdict.test);
     if (result.disputed) {
       const bool is_wrong =
-          test != tests.end() && contradicts_trusted(*test, tests, solution.language);
+          test != nullptr &&
+          contradicts_trusted(*test, solution.tests.at(result.function), solution.language);
       evidence.disputed += is_wrong ? 0 : 1;
     } else if (result.verdict.verdict != Verdict::pass) {
       evidence.failed += 1;
-    } else if (test != tests.end()) {
+    } else if (test != nullptr) {
       evidence.trusted += test->is_trusted() ? 1 : 0;
       evidence.independent += test->is_trusted() ? 0 : 1;
     }
@@ -101,10 +99,9 @@ const FunctionSpec* find_untested(const Solution& solution) {
 // Returns whether a passing test that was written apart from the code supports the function.
 bool is_supported_apart(const Solution& solution, const std::string& function) {
   return std::ranges::any_of(solution.results, [&](const TestResult& result) {
-    const auto& tests = solution.tests.at(result.function);
-    const auto test = std::ranges::find(tests, result.verdict.test, &Test::name);
+    const Test* const test = solution.find_test(result.function, result.verdict.test);
     return result.function == function && !result.disputed &&
-           result.verdict.verdict == Verdict::pass && test != tests.end() && !test->is_trusted();
+           result.verdict.verdict == Verdict::pass && test != nullptr && !test->is_trusted();
   });
 }
 
@@ -139,9 +136,8 @@ Confidence assess_agreement(const Solution& solution, const Evidence& evidence) 
 std::string failing_claims(const Solution& solution) {
   std::string claims;
   for (const TestResult& result : solution.results) {
-    const auto& tests = solution.tests.at(result.function);
-    const auto test = std::ranges::find(tests, result.verdict.test, &Test::name);
-    if (result.disputed || result.verdict.verdict == Verdict::pass || test == tests.end()) {
+    const Test* const test = solution.find_test(result.function, result.verdict.test);
+    if (result.disputed || result.verdict.verdict == Verdict::pass || test == nullptr) {
       continue;
     }
     const Claim& claim = test->claim;

@@ -9,50 +9,48 @@
 namespace synth {
 namespace {
 
-// Adds one author's answers as proposals, with its doubts about each.
-void take_answers(const RunContext& context, Draft& draft, Answers<Implementations> answers,
-                  std::vector<Proposal>& proposals) {
-  draft.note(answers.note);
-  if (answers.answers.empty() && !draft.settling_call) {
-    draft.settling_call = answers.settling_call;
-  }
-  for (std::size_t i = 0; i < answers.answers.size(); ++i) {
-    Proposal proposal{.implementations = std::move(answers.answers[i]),
-                      .by = answers.by.empty() ? context.author.name() : answers.by};
-    if (i < answers.ambiguities.size()) {
-      proposal.ambiguity = std::move(answers.ambiguities[i]);
-    }
-    proposal.varies = answers.vary;
-    proposals.push_back(std::move(proposal));
-  }
+// Gives a question the means to run code.
+void let_run(const RunContext& context, const Draft& draft, const Group& group,
+             ImplementationQuestion& question) {
+  question.callable = callable_functions(context, draft, group.functions);
+  question.run = code_runner(context, draft, group.functions);
 }
 
-}  // namespace
-
-Result<AskedCandidates> ask_for_candidates(const RunContext& context, Draft& draft,
-                                           const Group& group,
-                                           const ImplementationQuestion& question, int first,
-                                           int count) {
-  std::vector<Result<Answers<Implementations>>> answered(static_cast<std::size_t>(count));
+// Asks `count` times side by side. `proposal_of` turns the answer at a place into a proposal, or
+// into nothing.
+template <class Question, class Answer, class ProposalOf>
+Result<AskedCandidates> ask_side_by_side(const RunContext& context, Draft& draft,
+                                         const Group& group, const Question& question, int first,
+                                         int count,
+                                         Result<Answers<Answer>> (Author::*ask)(const Question&),
+                                         const ProposalOf& proposal_of) {
+  std::vector<Result<Answers<Answer>>> answered(static_cast<std::size_t>(count));
   SYNTH_CHECK(context.workers->run_each(answered.size(), [&](std::size_t i) {
-    ImplementationQuestion own = question;
-    own.callable = callable_functions(context, draft, group.functions);
-    own.run = code_runner(context, draft, group.functions);
+    Question own = question;
+    let_run(context, draft, group, own);
     own.candidate = first + static_cast<int>(i);
-    answered[i] = catch_all([&] { return context.author.implementations(own); });
+    answered[i] = catch_all([&] { return (context.author.*ask)(own); });
   }));
   AskedCandidates asked;
-  for (Result<Answers<Implementations>>& answers : answered) {
-    if (answers) {
-      take_answers(context, draft, *std::move(answers), asked.proposals);
-    } else {
+  for (Result<Answers<Answer>>& answers : answered) {
+    if (!answers) {
       asked.errors.push_back(std::move(answers).error());
+      continue;
+    }
+    draft.note(answers->note);
+    answers->by = answers->by.empty() ? context.author.name() : answers->by;
+    for (std::size_t i = 0; i < answers->answers.size(); ++i) {
+      if (std::optional<Proposal> proposal = proposal_of(*answers, i)) {
+        proposal->ambiguity = answers->ambiguity(i);
+        asked.proposals.push_back(*std::move(proposal));
+      }
+    }
+    if (answers->answers.empty() && !draft.settling_call) {
+      draft.settling_call = answers->settling_call;
     }
   }
   return asked;
 }
-
-namespace {
 
 // Returns the part of a question about a candidate that ran that all questions share.
 RepairQuestion question_about(const RunContext& context, const Draft& draft, const Group& group,
@@ -64,58 +62,47 @@ RepairQuestion question_about(const RunContext& context, const Draft& draft, con
   return question;
 }
 
-// Adds one author's repairs as independent proposals. If there are none, the author's reason goes
-// into the draft.
-void take_repairs(const RunContext& context, Draft& draft, const Candidate& given,
-                  Answers<RepairAnswer> answers, std::vector<Proposal>& proposals) {
-  draft.note(answers.note);
-  const std::string by = answers.by.empty() ? context.author.name() : answers.by;
-  for (std::size_t i = 0; i < answers.answers.size(); ++i) {
-    RepairAnswer& answer = answers.answers[i];
-    if (answer.implementations.empty()) {
-      draft.note(by + " holds the tests for wrong: " + answer.root_cause);
-      continue;
-    }
-    Proposal proposal = repaired(context, given.proposal.implementations, std::move(answer), by);
-    proposal.is_repair = false;
-    if (i < answers.ambiguities.size()) {
-      proposal.ambiguity = std::move(answers.ambiguities[i]);
-    }
-    proposals.push_back(std::move(proposal));
-  }
-}
-
 }  // namespace
 
+Result<AskedCandidates> ask_for_candidates(const RunContext& context, Draft& draft,
+                                           const Group& group,
+                                           const ImplementationQuestion& question, int first,
+                                           int count) {
+  return ask_side_by_side(
+      context, draft, group, question, first, count, &Author::implementations,
+      [](Answers<Implementations>& answers, std::size_t i) {
+        return std::optional(Proposal{.implementations = std::move(answers.answers[i]),
+                                      .by = answers.by,
+                                      .varies = answers.vary});
+      });
+}
+
+// If there are no repairs, the author's reason goes into the draft.
 Result<AskedCandidates> ask_for_repairs_apart(const RunContext& context, Draft& draft,
                                               const Group& group, const Candidate& given,
                                               std::vector<Tried> tried, int first, int count) {
-  const RepairQuestion question = question_about(context, draft, group, given, std::move(tried));
-  std::vector<Result<Answers<RepairAnswer>>> answered(static_cast<std::size_t>(count));
-  SYNTH_CHECK(context.workers->run_each(answered.size(), [&](std::size_t i) {
-    RepairQuestion own = question;
-    own.callable = callable_functions(context, draft, group.functions);
-    own.run = code_runner(context, draft, group.functions);
-    own.candidate = first + static_cast<int>(i);
-    answered[i] = catch_all([&] { return context.author.repairs(own); });
-  }));
-  AskedCandidates asked;
-  for (Result<Answers<RepairAnswer>>& answers : answered) {
-    if (answers) {
-      take_repairs(context, draft, given, *std::move(answers), asked.proposals);
-    } else {
-      asked.errors.push_back(std::move(answers).error());
+  const auto proposal_of = [&](Answers<RepairAnswer>& answers,
+                               std::size_t i) -> std::optional<Proposal> {
+    RepairAnswer& answer = answers.answers[i];
+    if (answer.implementations.empty()) {
+      draft.note(answers.by + " holds the tests for wrong: " + answer.root_cause);
+      return std::nullopt;
     }
-  }
-  return asked;
+    Proposal proposal =
+        repaired(context, given.proposal.implementations, std::move(answer), answers.by);
+    proposal.is_repair = false;
+    return proposal;
+  };
+  return ask_side_by_side(context, draft, group,
+                          question_about(context, draft, group, given, std::move(tried)), first,
+                          count, &Author::repairs, proposal_of);
 }
 
 Result<Answers<RepairAnswer>> ask_for_repairs(const RunContext& context, Draft& draft,
                                               const Group& group, const Candidate& candidate,
                                               std::vector<Tried> tried) {
   RepairQuestion question = question_about(context, draft, group, candidate, std::move(tried));
-  question.callable = callable_functions(context, draft, group.functions);
-  question.run = code_runner(context, draft, group.functions);
+  let_run(context, draft, group, question);
   SYNTH_TRY(Answers<RepairAnswer> answers, context.author.repairs(question));
   draft.note(answers.note);
   if (answers.by.empty()) {

@@ -1,5 +1,6 @@
 #include "synth/group/candidate_pool.h"
 
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 
 #include <algorithm>
@@ -98,11 +99,9 @@ bool CandidatePool::changes_dependencies(const Implementations& implementations)
 }
 
 std::vector<Contender> CandidatePool::contenders() const {
-  std::vector<Contender> contenders;
-  for (const Candidate& candidate : compared_) {
-    contenders.push_back({&candidate.test_run, candidate.copies, !candidate.proposal.is_repair});
-  }
-  return contenders;
+  return mapped(compared_, [](const Candidate& candidate) {
+    return Contender{&candidate.test_run, candidate.copies, !candidate.proposal.is_repair};
+  });
 }
 
 std::vector<Candidate> CandidatePool::passing() const {

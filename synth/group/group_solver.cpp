@@ -9,6 +9,7 @@
 #include "synth/group/unsuitable_tests.h"
 #include "synth/group/why_no_more.h"
 #include "synth/repair/repair_candidate.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
@@ -291,12 +292,8 @@ Result<AskedCandidates> GroupSolver::ask_anew(bool differently, int first, int c
 }
 
 Result<AskedCandidates> GroupSolver::ask_apart(bool differently, int first, int count) {
-  std::vector<Tried> tried;
-  for (const Tried& each : differently ? trials_.tried() : std::vector<Tried>()) {
-    if (each.implementations != given_) {
-      tried.push_back(each);
-    }
-  }
+  std::vector<Tried> tried = differently ? trials_.tried() : std::vector<Tried>();
+  std::erase_if(tried, [&](const Tried& each) { return each.implementations == given_; });
   return ask_for_repairs_apart(context_, draft_, group_, *base_, std::move(tried), first, count);
 }
 
@@ -321,9 +318,7 @@ Result<void> GroupSolver::repair() {
     }
     Proposal proposal =
         repaired(context_, pool_.best()->proposal.implementations, std::move(answer), answers->by);
-    if (i < answers->ambiguities.size()) {
-      proposal.ambiguity = std::move(answers->ambiguities[i]);
-    }
+    proposal.ambiguity = answers->ambiguity(i);
     pool_.propose(std::move(proposal));
   }
   author_is_done_ = !allowance_.adapts() && pool_.waiting().empty() && !pool_.is_solved();
@@ -400,10 +395,8 @@ Result<void> GroupSolver::clarify_passing() {
     return {};
   }
   std::vector<Candidate> passing = pool_.passing();
-  std::vector<std::string> modules;
-  for (const Candidate& candidate : passing) {
-    modules.push_back(candidate.test_run.module);
-  }
+  const std::vector<std::string> modules =
+      mapped(passing, [](const Candidate& candidate) { return candidate.test_run.module; });
   if (passing.size() < 2) {
     return {};
   }

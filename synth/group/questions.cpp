@@ -3,9 +3,8 @@
 #include "synth/run/mention.h"
 #include "synth/run/put_together.h"
 #include "synth/source/module.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -128,10 +127,9 @@ RunCode code_runner(const RunContext& context, const Draft& draft,
     std::vector<FunctionCode> pieces = draft.pieces(draft.dependencies_of(group), {});
     pieces.push_back({function, code});
     const auto module = put_together(context.request, pieces);
-    std::vector<PlannedCall> planned;
-    for (const Call& call : calls) {
-      planned.push_back({function, call, {}});
-    }
+    const auto planned = mapped(calls, [&](const Call& call) {
+      return PlannedCall{function, call, {}};
+    });
     auto ran = module ? context.runtime.run(*module, planned, context.request.limits, context.stop)
                       : Result<CandidateOutcome>(CandidateOutcome{});
     return ran && !ran->load_error ? std::move(ran->outcomes) : std::vector<Outcome>();

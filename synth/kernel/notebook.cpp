@@ -251,10 +251,7 @@ CellCompletion Notebook::complete(const std::string& cell, std::size_t cursor) {
 }
 
 CellEnding Notebook::ending_of(const std::string& cell) {
-  std::vector<std::string> lines;
-  for (const std::string_view line : split(cell, '\n')) {
-    lines.emplace_back(line);
-  }
+  std::vector<std::string> lines = mapped<std::string>(split(cell, '\n'), std::identity());
   if (lines.empty() || (lines.size() > 1 && trim(lines.back()).empty())) {
     return {};  // an empty line ends the continued block
   }

@@ -4,7 +4,7 @@
 #include "synth/group/questions.h"
 #include "synth/run/put_together.h"
 #include "synth/run/test_run.h"
-#include "synth/source/module.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/unified_diff.h"
@@ -173,9 +173,8 @@ class AcceptanceRepair {
       entry.root_cause = summary_of(failures);
     }
     entry.error = std::move(error);
-    for (const Failure& failure : failures) {
-      entry.failing_tests.push_back(failure.test.name);
-    }
+    entry.failing_tests =
+        mapped(failures, [](const Failure& failure) { return failure.test.name; });
     for (const auto& [function, text] : code) {
       if (const std::string& before = draft_.code.at(function); before != text) {
         entry.change += unified_diff(before, text, "a/" + function, "b/" + function);

@@ -2,13 +2,13 @@
 
 #include "synth/pipeline/write_tests.h"
 #include "synth/run/test_run.h"
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 namespace synth {
@@ -17,19 +17,13 @@ namespace {
 // The requests needed: the decomposition, tests, a smaller function, and the function on top of it.
 constexpr std::int64_t kCalls = 4;
 
-std::vector<std::string> names_in(const std::vector<FunctionSpec>& specs) {
-  std::vector<std::string> names;
-  std::ranges::transform(specs, std::back_inserter(names), &FunctionSpec::name);
-  return names;
-}
-
 // Returns the functions that none of the others uses.
 std::vector<std::string> outermost(const std::vector<FunctionSpec>& specs) {
   std::set<std::string> used;
   for (const FunctionSpec& spec : specs) {
     used.insert(spec.dependencies.begin(), spec.dependencies.end());
   }
-  std::vector<std::string> names = names_in(specs);
+  std::vector<std::string> names = mapped(specs, &FunctionSpec::name);
   std::erase_if(names, [&](const std::string& name) { return used.contains(name); });
   return names;
 }
@@ -50,7 +44,7 @@ SpecSet with_parts(const FunctionSpec& whole, SpecSet answer, const SpecSet& kno
       specs.functions.push_back(std::move(spec));
     }
   }
-  const std::vector<std::string> smaller = names_in(specs.functions);
+  const std::vector<std::string> smaller = mapped(specs.functions, &FunctionSpec::name);
   std::erase_if(changed.dependencies,
                 [&](const std::string& name) { return !contains(smaller, name); });
   if (changed.dependencies.empty()) {

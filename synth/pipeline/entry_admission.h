@@ -1,7 +1,6 @@
 #pragma once
 
 #include "cache/exchange.h"
-#include "synth/run/run_context.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <stop_token>

@@ -2,6 +2,7 @@
 
 #include "synth/group/group_solver.h"
 #include "synth/repair/repair_file.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 
@@ -49,10 +50,7 @@ Result<bool> mend(const RunContext& context, Draft& draft) {
   const CodeToRepair& to_repair = *context.request.to_repair;
   draft.specs = context.request.spec->specs;
   draft.plan = TestPlan(draft.specs, context.request.tests, context.request.language);
-  Group group;
-  for (const FunctionSpec& spec : draft.specs.functions) {
-    group.functions.push_back(spec.name);
-  }
+  const Group group{.functions = mapped(draft.specs.functions, &FunctionSpec::name), .cycle = {}};
   draft.groups = {group};
   Implementations given = functions_in(to_repair.frame, group);
   if (draft.plan.deciding(group.functions).empty()) {  // there is only a file of tests

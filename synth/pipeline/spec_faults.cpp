@@ -16,7 +16,7 @@
 namespace synth {
 namespace {
 
-std::string names_of(const SpecSet& specs) {
+std::string quoted_names(const SpecSet& specs) {
   std::vector<std::string> names =
       mapped(specs.functions, [](const FunctionSpec& spec) { return "'" + spec.name + "'"; });
   return join(names, ", ");
@@ -67,7 +67,7 @@ std::optional<SpecFault> missing_definition(const SpecSet& specs, const Stated& 
           Errc::author_failed,
           fmt::format("the instruction asks for '{}', and the specs are of {}: use its name and "
                       "parameters",
-                      heading.name, names_of(specs)));
+                      heading.name, quoted_names(specs)));
     }
   }
   return fault;
@@ -112,7 +112,7 @@ void check_examples(const SpecSet& specs, const Stated& stated, std::vector<Spec
   std::string message = fmt::format(
       "the examples of the instruction call '{}', and the specs are of {}: keep the "
       "names that the instruction uses",
-      called, names_of(specs));
+      called, quoted_names(specs));
   const bool is_headed = stated.heading_of(called) != nullptr;
   faults.push_back(is_headed ? final_fault(Errc::author_failed, std::move(message))
                              : soft_fault(std::move(message)));
@@ -141,7 +141,7 @@ void check_tests(const SpecSet& specs, const SolveRequest& request,
         spec == nullptr
             ? final_fault(Errc::bad_input,
                           fmt::format("the user's tests call '{}', and the functions are {}",
-                                      function, names_of(specs)),
+                                      function, quoted_names(specs)),
                           "name the function in the instruction as the tests do")
             : final_fault(
                   Errc::bad_input,

@@ -7,6 +7,7 @@
 #include "synth/pipeline/held_specs.h"
 #include "synth/pipeline/spec_faults.h"
 #include "synth/run/needed_modules.h"
+#include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
 
@@ -22,9 +23,7 @@ namespace {
 std::string complaint_of(const std::vector<SpecFault>& faults) {
   std::vector<std::string> messages;
   for (const SpecFault& fault : faults) {
-    if (std::ranges::find(messages, fault.error.message) == messages.end()) {
-      messages.push_back(fault.error.message);
-    }
+    append_new(messages, {fault.error.message});
   }
   return join(messages, "; ");
 }

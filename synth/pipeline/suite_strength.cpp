@@ -1,6 +1,7 @@
 #include "synth/pipeline/suite_strength.h"
 
 #include "specs/made.h"
+#include "synth/support/names.h"
 #include "testing/suites/search/mutant_diff.h"
 
 #include <algorithm>
@@ -67,9 +68,7 @@ SuiteRequest request_for(const Solution& solution, const std::string& function,
                        .claims = deciding_tests(solution, function),
                        .known = {},
                        .limits = limits.for_all_calls()};
-  for (const auto& [other, code] : solution.implementations) {
-    request.others.push_back(other);
-  }
+  request.others = names_of(solution.implementations);
   return request;
 }
 

@@ -3,10 +3,8 @@
 #include "synth/run/report.h"
 #include "synth/session/live_session.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace synth {
 

@@ -1,6 +1,7 @@
 #include "synth/prompt/prompt.h"
 
 #include "specs/examples/example_reader.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -38,10 +39,7 @@ Result<void> check_example(const std::string& typed, const std::string& instruct
 }
 
 std::string defined_names(const Solution& solution) {
-  std::vector<std::string> names;
-  for (const FunctionSpec& spec : solution.specs.functions) {
-    names.push_back(spec.name);
-  }
+  const auto names = mapped(solution.specs.functions, &FunctionSpec::name);
   return fmt::format("{} {}", join(names, ", "), names.size() == 1 ? "is" : "are");
 }
 

@@ -119,11 +119,7 @@ std::vector<std::vector<std::size_t>> Ranking::ranked() {
     return a.score != b.score ? a.score > b.score
                               : std::ranges::min(a.group) < std::ranges::min(b.group);
   });
-  std::vector<std::vector<std::size_t>> order;
-  for (Scored& each : scored) {
-    order.push_back(std::move(each.group));
-  }
-  return order;
+  return mapped(scored, &Scored::group);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "synth/consensus/confidence.h"
 #include "synth/repair/variant_runs.h"
+#include "synth/support/mapped.h"
 #include "synth/support/unified_diff.h"
 #include "testing/mutants/shared_tests.h"
 #include "testing/runtimes/common/run_tests.h"
@@ -66,10 +67,9 @@ Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runt
               with_settled_claims(runtime, order.source, tests, order.limits.limits, stop));
     return claims_of(settled ? *std::move(settled) : tests);
   }
-  AssertionFile file{.text = order.assertions, .module = module_of(order), .functions = {}};
-  for (const FunctionPlace& place : *functions) {
-    file.functions.push_back(place.name);
-  }
+  AssertionFile file{.text = order.assertions,
+                     .module = module_of(order),
+                     .functions = mapped(*functions, &FunctionPlace::name)};
   auto claims = claims_of(runtime, std::move(file), stop);
   if (!claims) {
     return fail(claims.error().within("reading " + order.tests_path));

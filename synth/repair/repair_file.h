@@ -4,7 +4,6 @@
 #include "synth/solution/solution.h"
 #include "testing/core/test.h"
 
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>

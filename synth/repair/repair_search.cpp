@@ -4,7 +4,6 @@
 #include "synth/repair/variant_runs.h"
 #include "synth/support/mapped.h"
 #include "synth/support/names.h"
-#include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 #include "synth/repair/variant_runs.h"
 
+#include "synth/support/mapped.h"
 #include "synth/support/names.h"
 #include "testing/mutants/token_mutants.h"
 #include "testing/runtimes/common/run_tests.h"
@@ -60,10 +61,9 @@ class BraceVariants {
       all.push_back(calls.size());
       calls.push_back(calls_[place].call);
     }
-    std::vector<ProgramVariant> variants;
-    for (const std::string& program : programs_) {
-      variants.push_back({.source = program, .calls = all});
-    }
+    const auto variants = mapped(programs_, [&](const std::string& program) {
+      return ProgramVariant{.source = program, .calls = all};
+    });
     SYNTH_TRY(auto ran,
               runtime_.run_together(variants, function, calls,
                                     {.a_call = time_.a_call, .most_cut_off = kMostCutOff}, stop_));
@@ -136,11 +136,7 @@ Result<std::vector<Mutant>> repairing_mutants(Runtime& runtime, const std::strin
   }
   std::ranges::sort(parts);
   parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
-  std::vector<Mutant> mutants;
-  for (TokenMutant& each : token_mutants(source, runtime.language(), parts).mutants) {
-    mutants.push_back(std::move(each.mutant));
-  }
-  return mutants;
+  return mapped(token_mutants(source, runtime.language(), parts).mutants, &TokenMutant::mutant);
 }
 
 Result<std::vector<VariantOutcomes>> run_repairs(Runtime& runtime, const std::string& source,

@@ -2,7 +2,6 @@
 
 #include "synth/support/result.h"
 
-#include <map>
 #include <string>
 #include <vector>
 

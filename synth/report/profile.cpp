@@ -39,10 +39,7 @@ class Rows {
 
   // Returns the rows, the most time first; those beyond `most` as one.
   [[nodiscard]] std::vector<ProfileRow> sorted(std::size_t most) const {
-    std::vector<ProfileRow> all;
-    for (const auto& [name, row] : rows_) {
-      all.push_back(row);
-    }
+    std::vector<ProfileRow> all = mapped(rows_, [](const auto& named) { return named.second; });
     std::ranges::stable_sort(all, std::ranges::greater(), &ProfileRow::seconds);
     if (all.size() > most) {
       ProfileRow rest = sum_of(all, most);
@@ -98,11 +95,8 @@ std::vector<std::string> common_cells(const ProfileRow& row, double all) {
 }
 
 ProfileTable stage_table(const std::vector<ProfileRow>& rows, double all) {
-  ProfileTable table{{"stage", "time", "share"}, {}};
-  for (const ProfileRow& row : rows) {
-    table.rows.push_back(common_cells(row, all));
-  }
-  return table;
+  return {{"stage", "time", "share"},
+          mapped(rows, [&](const ProfileRow& row) { return common_cells(row, all); })};
 }
 
 ProfileTable money_table(std::string title, const std::vector<ProfileRow>& rows, double all) {

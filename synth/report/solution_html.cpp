@@ -104,14 +104,8 @@ std::string actual_text_of(const TestVerdict& verdict) {
 }
 
 std::string_view origin_of(const Solution& solution, const TestResult& result) {
-  const auto tests = solution.tests.find(result.function);
-  if (tests != solution.tests.end()) {
-    const auto test = std::ranges::find(tests->second, result.verdict.test, &Test::name);
-    if (test != tests->second.end()) {
-      return name(test->origin);
-    }
-  }
-  return "";
+  const Test* const test = solution.find_test(result.function, result.verdict.test);
+  return test == nullptr ? "" : name(test->origin);
 }
 
 std::string tests_section(const Solution& solution) {

@@ -1,6 +1,7 @@
 #include "synth/review/raising_inputs.h"
 
 #include "synth/review/trouble.h"
+#include "synth/support/mapped.h"
 #include "synth/support/text.h"
 #include "testing/inputs/inputs.h"
 
@@ -94,11 +95,7 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
       }
     }
   }
-  std::vector<ReviewFinding> findings;
-  for (auto& [key, shortest] : found) {
-    findings.push_back(std::move(shortest.finding));
-  }
-  return findings;
+  return mapped(found, [](const auto& each) { return each.second.finding; });
 }
 
 }  // namespace synth

@@ -3,6 +3,7 @@
 #include "cache/store.h"
 #include "specs/spec_json.h"
 #include "synth/run/resumable.h"
+#include "synth/support/mapped.h"
 #include "synth/support/version.h"
 
 #include <fmt/format.h>
@@ -14,13 +15,11 @@ namespace synth {
 namespace {
 
 std::vector<std::string> as_json(const std::vector<Test>& tests) {
-  std::vector<std::string> texts;
-  for (const Test& test : tests) {
+  return mapped(tests, [](const Test& test) {
     JsonWriter out;
     write_test(out, test, {});
-    texts.push_back(out.take());
-  }
-  return texts;
+    return out.take();
+  });
 }
 
 std::string as_json(const FunctionSpec& spec) {

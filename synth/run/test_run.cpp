@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "synth/run/put_together.h"
+#include "synth/support/mapped.h"
 #include "testing/runtimes/common/run_tests.h"
 
 #include <algorithm>
@@ -49,11 +50,7 @@ std::vector<Failure> TestRun::failures() const {
 }
 
 std::vector<std::string> TestRun::failing_tests() const {
-  std::vector<std::string> names;
-  for (const Failure& failure : failures()) {
-    names.push_back(failure.test.name);
-  }
-  return names;
+  return mapped(failures(), [](const Failure& failure) { return failure.test.name; });
 }
 
 std::string TestRun::failure_signature(Language language) const {

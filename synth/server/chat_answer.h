@@ -17,7 +17,7 @@ std::string chat_answer(const RunReport& report);
 // Returns the same for a step of a session.
 std::string chat_answer(const SessionRun& run);
 
-// Returns text in a fence that nothing inside it can end.
+// Returns text in a fence that nothing inside it can end (CommonMark 0.31, 4.5).
 std::string fenced_code(std::string_view code, std::string_view language);
 
 }  // namespace synth

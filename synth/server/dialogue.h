@@ -6,9 +6,7 @@
 #include "synth/server/workbench.h"
 
 #include <chrono>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>

@@ -3,8 +3,6 @@
 #include "synth/http/http_message.h"
 #include "synth/server/mcp_protocol.h"
 
-#include <optional>
-#include <string>
 #include <string_view>
 
 namespace synth {

@@ -2,8 +2,6 @@
 
 #include "specs/json.h"
 
-#include <fmt/format.h>
-
 namespace synth {
 namespace {
 

@@ -4,7 +4,6 @@
 
 #include <tl/expected.hpp>
 
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -1,9 +1,10 @@
 #include "synth/server/rpc_server.h"
 
+#include "synth/support/whole_file.h"
+
 #include <poll.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -19,15 +20,7 @@ class LineWriter {
   void write(std::string line) {
     line += '\n';
     const std::lock_guard lock(mutex_);
-    std::string_view rest = line;
-    while (!rest.empty() && !is_closed_) {
-      const ssize_t written = ::write(fd_, rest.data(), rest.size());
-      if (written < 0 && errno != EINTR) {
-        is_closed_ = true;
-      } else if (written > 0) {
-        rest.remove_prefix(static_cast<std::size_t>(written));
-      }
-    }
+    is_closed_ = is_closed_ || !write_all(fd_, line);
   }
 
   // Returns whether the reader has closed its end, as far as that shows without writing.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "specs/language.h"
 #include "synth/support/result.h"
 #include "testing/core/outcome.h"
 #include "testing/runtimes/common/steps.h"

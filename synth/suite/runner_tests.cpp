@@ -1,5 +1,7 @@
 #include "synth/suite/runner_tests.h"
 
+#include "synth/support/mapped.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -24,10 +26,9 @@ bool names_code(const std::vector<std::string>& named, const std::string& path) 
 Result<std::set<std::string>> contradicted(Runtime& runtime, const std::string& source,
                                            const std::vector<Test>& tests, const Limits& limits,
                                            const std::stop_token& stop) {
-  std::vector<PlannedCall> calls;
-  for (const Test& test : tests) {
-    calls.push_back({.function = test.function, .call = test.call, .setup = ""});
-  }
+  const auto calls = mapped(tests, [](const Test& test) {
+    return PlannedCall{test.function, test.call, ""};
+  });
   std::set<std::string> titles;
   if (calls.empty()) {
     return titles;

@@ -5,7 +5,7 @@
 #include "specs/literal.h"
 #include "synth/repair/repair_claims.h"
 #include "synth/support/ascii.h"
-#include "synth/support/text.h"
+#include "synth/support/mapped.h"
 #include "testing/core/test_file.h"
 #include "testing/core/verdict.h"
 #include "testing/runtimes/cpp/host/cell.h"
@@ -292,11 +292,9 @@ class ClaimReader {
   }
 
   Result<void> read_assertions(const std::string& text) {
-    AssertionFile file{
-        .text = text, .module = std::filesystem::path(code_path_).stem().string(), .functions = {}};
-    for (const FunctionPlace& place : functions_) {
-      file.functions.push_back(place.name);
-    }
+    AssertionFile file{.text = text,
+                       .module = std::filesystem::path(code_path_).stem().string(),
+                       .functions = mapped(functions_, &FunctionPlace::name)};
     SYNTH_TRY(const auto claims, claims_of(runtime_, std::move(file), stop_));
     std::vector<Outcome> outcomes;
     SYNTH_TRY(const AssertionVerdict verdict, hold(*claims, outcomes));

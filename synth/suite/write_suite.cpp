@@ -35,9 +35,7 @@ Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::
     }
     if (function.is_public) {
       FunctionPlace place{.name = function.name, .parameters = {}, .docstring = function.comment};
-      for (const CodeParameter& parameter : function.parameters) {
-        place.parameters.push_back(parameter.name);
-      }
+      place.parameters = mapped(function.parameters, &CodeParameter::name);
       places.push_back(std::move(place));
     }
   }
@@ -77,10 +75,6 @@ std::string stands_for(const Adapters& adapters, const std::string& function) {
   return found == adapters.all.end() || !is_replaced ? function : found->name;
 }
 
-std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
-  return mapped(places, &FunctionPlace::name);
-}
-
 void add_adapters(const Adapters& adapters, std::vector<FunctionPlace>& places) {
   for (const Adapter& adapter : adapters.all) {
     places.push_back({.name = adapter.name, .parameters = adapter.parameters, .docstring = {}});
@@ -90,10 +84,9 @@ void add_adapters(const Adapters& adapters, std::vector<FunctionPlace>& places) 
 // Returns the claims: docstrings' and given tests, then proposals of others.
 std::vector<ClaimedTest> claims_of(const std::vector<Test>& tests,
                                    const std::vector<ClaimedTest>& proposed) {
-  std::vector<ClaimedTest> claims;
-  for (const Test& test : tests) {
-    claims.push_back({test, test.origin == TestOrigin::example ? "docstring" : "tests"});
-  }
+  std::vector<ClaimedTest> claims = mapped(tests, [](const Test& test) {
+    return ClaimedTest{test, test.origin == TestOrigin::example ? "docstring" : "tests"};
+  });
   claims.insert(claims.end(), proposed.begin(), proposed.end());
   return claims;
 }
@@ -114,7 +107,7 @@ Result<std::vector<std::string>> functions_of_reference(const SuiteOrder& order,
   if (!places) {
     return fail(places.error().within("reading " + order.reference->path));
   }
-  return names_of(*places);
+  return mapped(*places, &FunctionPlace::name);
 }
 
 void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& report) {
@@ -189,7 +182,7 @@ Result<std::vector<SuiteRequest>> suite_requests(const SuiteOrder& order, Runtim
     requests.push_back({.source = report.adapters.with(report.source),
                         .function = place.name,
                         .shown = adapter == nullptr ? std::string() : adapter->shown,
-                        .others = names_of(report.functions),
+                        .others = mapped(report.functions, &FunctionPlace::name),
                         .within = adapter == nullptr ? std::vector<std::string>() : adapter->within,
                         .claims = claims_of(claims.tests[place.name], proposed[place.name]),
                         .known = claims.calls[place.name],

@@ -3,7 +3,6 @@
 #include "synth/suite/suite_claims.h"
 #include "synth/suite/suite_proposals.h"
 #include "synth/suite/suite_report.h"
-#include "testing/suites/exporters/exporters.h"
 #include "testing/suites/runners/python_rehearsal.h"
 
 #include <optional>

@@ -9,7 +9,6 @@
 #include <charconv>
 #include <csignal>
 #include <cstdint>
-#include <cstdio>
 #include <string>
 #include <string_view>
 

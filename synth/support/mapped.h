@@ -1,10 +1,8 @@
 #pragma once
 
 #include <functional>
-#include <iterator>
 #include <ranges>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 namespace synth {

@@ -1,7 +1,6 @@
 #include "synth/support/whole_file.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>

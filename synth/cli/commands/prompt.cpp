@@ -1,7 +1,7 @@
 #include "synth/prompt/prompt.h"
 
 #include "synth/cli/commands/prompt_desk.h"
-#include "synth/cli/host/sessions_folder.h"
+#include "synth/cli/host/history.h"
 #include "synth/cli/input/line_editor.h"
 #include "synth/cli/subcommand.h"
 #include "synth/history/run_log.h"

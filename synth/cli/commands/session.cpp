@@ -1,5 +1,5 @@
 #include "specs/json.h"
-#include "synth/cli/host/sessions_folder.h"
+#include "synth/cli/host/history.h"
 #include "synth/cli/subcommand.h"
 #include "synth/session/session_folder.h"
 #include "synth/session/session_json.h"

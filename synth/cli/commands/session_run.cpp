@@ -1,8 +1,8 @@
 #include "synth/cli/commands/session_run.h"
 
+#include "synth/cli/host/history.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
-#include "synth/cli/host/sessions_folder.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/progress.h"

@@ -149,9 +149,7 @@ Result<void> lend_files(const std::vector<std::pair<std::string, std::string>>& 
 
 Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const Lending& lending) {
   LentCode code;
-  for (const ModuleText& module : modules) {
-    code.modules.push_back(module.name);
-  }
+  code.modules = mapped(modules, &ModuleText::name);
   for (const auto& [name, content] : lending.data.files) {
     SYNTH_TRY(code.files[name], md5_hex(content));
   }

@@ -9,6 +9,11 @@ Result<RunLog> open_history() {
   return RunLog::open(folder);
 }
 
+Result<std::filesystem::path> sessions_folder() {
+  SYNTH_TRY(const std::filesystem::path folder, state_directory());
+  return folder / "sessions";
+}
+
 void log_run(const Settings& settings, const Console& console, std::string_view command,
              const Solution& solution, bool succeeded) {
   if (settings.no_log) {

@@ -14,4 +14,7 @@ void log_run(const Settings& settings, const Console& console, std::string_view 
 // Opens the history of this user.
 Result<RunLog> open_history();
 
+// Returns the folder of the sessions of `synth run --session`: `sessions` beside the history.
+Result<std::filesystem::path> sessions_folder();
+
 }  // namespace synth

@@ -2,7 +2,6 @@
 
 #include "synth/support/pipe.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
 

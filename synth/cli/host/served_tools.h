@@ -1,6 +1,5 @@
 #pragma once
 
-#include "synth/cli/host/session_workbench.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/tools.h"
 

@@ -98,43 +98,36 @@ void Session::ask_in_batches(Economy& economy) {
   clients_->ask_in_batches(economy);
 }
 
+std::unique_ptr<Engine> Session::make_engine(std::shared_ptr<CacheStore> cache,
+                                             std::shared_ptr<Author> author,
+                                             AuthorMaterial material, int at_once) const {
+  return std::make_unique<Engine>(Engine::Parts{.author = std::move(author),
+                                                .runtimes = runtimes_,
+                                                .cache = std::move(cache),
+                                                .author_material = std::move(material),
+                                                .at_once = at_once});
+}
+
 Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings, Pace pace) const {
-  Engine::Parts parts;
   SYNTH_TRY(const ChosenAuthor chosen, choose_author(settings, process_environment()));
-  SYNTH_TRY(parts.author, make_author(settings, chosen, *console_, *clients_));
-  parts.runtimes = runtimes_;
-  parts.cache = cache_;
-  parts.at_once = pace == Pace::side_by_side ? chosen.at_once : 1;
-  parts.author_material = chosen.material;
-  return std::make_unique<Engine>(std::move(parts));
+  SYNTH_TRY(auto author, make_author(settings, chosen, *console_, *clients_));
+  return make_engine(cache_, std::move(author), chosen.material,
+                     pace == Pace::side_by_side ? chosen.at_once : 1);
 }
 
 std::unique_ptr<Engine> Session::rehearsal(const Settings& settings, std::shared_ptr<Author> author,
                                            AuthorMaterial material) const {
-  Engine::Parts parts;
-  parts.author = std::move(author);
-  parts.runtimes = runtimes_;
-  if (cache_ != nullptr) {
-    parts.cache = open_cache(settings, true).value_or(nullptr);
-  }
-  parts.author_material = std::move(material);
-  return std::make_unique<Engine>(std::move(parts));
+  auto cache = cache_ == nullptr ? nullptr : open_cache(settings, true).value_or(nullptr);
+  return make_engine(std::move(cache), std::move(author), std::move(material));
 }
 
 std::unique_ptr<Engine> Session::engine_with(std::shared_ptr<Author> author,
                                              AuthorMaterial material) const {
-  Engine::Parts parts;
-  parts.author = std::move(author);
-  parts.runtimes = runtimes_;
-  parts.cache = cache_;
-  parts.author_material = std::move(material);
-  return std::make_unique<Engine>(std::move(parts));
+  return make_engine(cache_, std::move(author), std::move(material));
 }
 
 std::unique_ptr<Engine> Session::engine_without_author() const {
-  Engine::Parts parts;
-  parts.runtimes = runtimes_;
-  return std::make_unique<Engine>(std::move(parts));
+  return make_engine(nullptr, nullptr, {});
 }
 
 Runtime& Session::python() const {

@@ -7,7 +7,6 @@
 #include "synth/engine.h"
 
 #include <memory>
-#include <optional>
 
 namespace synth {
 
@@ -68,6 +67,9 @@ class Session {
 
  private:
   Session() = default;
+  [[nodiscard]] std::unique_ptr<Engine> make_engine(std::shared_ptr<CacheStore> cache,
+                                                    std::shared_ptr<Author> author,
+                                                    AuthorMaterial material, int at_once = 1) const;
 
   const Console* console_ = nullptr;
   std::shared_ptr<LazySandbox> sandbox_;

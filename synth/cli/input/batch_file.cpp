@@ -3,7 +3,9 @@
 #include "cache/md5.h"
 #include "specs/json_form.h"
 #include "synth/cli/settings/options.h"
+#include "synth/support/line_cursor.h"
 #include "synth/support/text.h"
+#include "synth/support/whole_file.h"
 #include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
@@ -112,12 +114,8 @@ std::optional<std::string> find_batch_id(std::string_view line) {
   if (!document) {
     return std::nullopt;
   }
-  const auto id = JsonField(*document).find("id");
-  if (!id) {
-    return std::nullopt;
-  }
-  const auto text = id->string();
-  return text ? std::optional<std::string>(*text) : std::nullopt;
+  const auto text = read_at<std::string>(JsonField(*document), "id");
+  return text ? std::optional(*text) : std::nullopt;
 }
 
 std::string digest_of_line(std::string_view line) {
@@ -171,34 +169,18 @@ Result<BatchLog> BatchLog::open(const std::filesystem::path& path) {
     return fail(Errc::io, fmt::format("{} is in use by another batch", path.string()),
                 "wait for that one, or give another file to --out");
   }
-  std::string text;
-  std::size_t whole = 0;  // bytes up to the end of the last whole line
-  std::size_t offset = 0;
-  std::string buffer(1U << 20U, '\0');
-  while (true) {
-    const ssize_t count =
-        ::pread(log.file_.get(), buffer.data(), buffer.size(), static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count < 0) {
-      return fail(cannot("read", path));
-    }
-    if (count == 0) {
-      break;
-    }
-    offset += static_cast<std::size_t>(count);
-    text.append(buffer, 0, static_cast<std::size_t>(count));
-    std::size_t begin = 0;
-    for (std::size_t end = text.find('\n'); end != std::string::npos;
-         end = text.find('\n', begin)) {
-      log.take(std::string_view(text).substr(begin, end - begin));
-      whole += end + 1 - begin;
-      begin = end + 1;
-    }
-    text.erase(0, begin);
+  LineCursor lines(path, std::size_t{1} << 20U);
+  std::uint64_t whole = 0;  // bytes up to the end of the last whole line
+  SYNTH_TRY(auto line, lines.next());
+  while (line) {
+    log.take(*line);
+    whole = lines.offset() + line->size() + 1;
+    SYNTH_TRY(line, lines.next());
   }
-  if (!text.empty() && ::ftruncate(log.file_.get(), static_cast<off_t>(whole)) != 0) {
+  struct stat status {};
+  if (::fstat(log.file_.get(), &status) != 0 ||
+      (status.st_size > static_cast<off_t>(whole) &&
+       ::ftruncate(log.file_.get(), static_cast<off_t>(whole)) != 0)) {
     return fail(cannot("repair", path));
   }
   return log;
@@ -207,15 +189,10 @@ Result<BatchLog> BatchLog::open(const std::filesystem::path& path) {
 Result<void> BatchLog::append(std::string_view line) {
   const std::string whole = std::string(line) + '\n';
   const off_t end = ::lseek(file_.get(), 0, SEEK_END);
-  std::string_view rest = whole;
-  while (!rest.empty()) {
-    const ssize_t count = ::write(file_.get(), rest.data(), rest.size());
-    if (count < 0 && errno != EINTR) {
-      const Error error = cannot("append to", path_);
-      (void)!::ftruncate(file_.get(), end);  // leaves no partial line, however this ends
-      return fail(error);
-    }
-    rest.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
+  if (!write_all(file_.get(), whole)) {
+    const Error error = cannot("append to", path_);
+    (void)!::ftruncate(file_.get(), end);  // leaves no partial line, however this ends
+    return fail(error);
   }
   if (::fdatasync(file_.get()) != 0 && errno != EINVAL) {
     return fail(cannot("append to", path_));

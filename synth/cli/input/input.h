@@ -5,7 +5,6 @@
 #include "testing/core/test.h"
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -2,7 +2,7 @@
 
 #include "synth/cli/input/input.h"
 #include "synth/cli/subcommand.h"
-#include "synth/engine.h"
+#include "synth/run/request.h"
 
 namespace synth {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/cli/subcommand.h"
-#include "synth/engine.h"
+#include "synth/run/request.h"
 
 #include <string>
 

@@ -1,6 +1,8 @@
 #include "synth/cli/input/test_file_input.h"
 
 #include "synth/authors/test_file_mark.h"
+#include "synth/support/mapped.h"
+#include "synth/support/names.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -102,28 +104,21 @@ GivenTests given_tests(const RunnerTests& tests) {
     return given;
   }
   std::size_t positions = 0;
-  std::vector<std::string> keywords;
+  std::vector<std::string> names;
   for (const Test& test : given.tests) {
     if (test.function != function) {
       return given;
     }
     positions = std::max(positions, test.call.args.size());
-    for (const auto& [keyword, value] : test.call.kwargs) {
-      if (std::ranges::find(keywords, keyword) == keywords.end()) {
-        keywords.push_back(keyword);
-      }
-    }
+    append_new(names, mapped(test.call.kwargs, &std::pair<std::string, Value>::first));
   }
-  std::string parameters;
+  std::vector<std::string> parameters;
   for (std::size_t i = 0; i < positions; ++i) {
-    parameters +=
-        fmt::format("{}{}", i == 0 ? "" : ", ",
-                    i < 26 ? std::string(1, static_cast<char>('a' + i)) : fmt::format("a{}", i));
+    parameters.push_back(i < 26 ? std::string(1, static_cast<char>('a' + i))
+                                : fmt::format("a{}", i));
   }
-  for (const std::string& keyword : keywords) {
-    parameters += fmt::format("{}{}", parameters.empty() ? "" : ", ", keyword);
-  }
-  given.instruction = instruction_of(tests, function, parameters);
+  parameters.insert(parameters.end(), names.begin(), names.end());
+  given.instruction = instruction_of(tests, function, join(parameters, ", "));
   return given;
 }
 

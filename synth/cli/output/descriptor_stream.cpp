@@ -1,6 +1,6 @@
 #include "synth/cli/output/descriptor_stream.h"
 
-#include <unistd.h>
+#include "synth/support/whole_file.h"
 
 #include <cerrno>
 
@@ -11,17 +11,9 @@ DescriptorStream::DescriptorStream(int fd) : std::ostream(nullptr), buffer_(fd) 
 }
 
 int DescriptorStream::Buffer::sync() {
-  const char* at = pbase();
-  while (at < pptr()) {
-    const ssize_t count = ::write(fd, at, static_cast<std::size_t>(pptr() - at));
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count < 0) {
-      is_reader_gone = errno == EPIPE;
-      return -1;
-    }
-    at += count;
+  if (!write_all(fd, {pbase(), pptr()})) {
+    is_reader_gone = errno == EPIPE;
+    return -1;
   }
   setp(text.begin(), text.end());
   return 0;

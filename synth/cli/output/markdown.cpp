@@ -9,13 +9,6 @@
 #include <cstddef>
 
 namespace synth {
-// The fences have to be longer than any run of backticks inside (CommonMark 0.31, 4.5 and 6.1).
-
-std::string fenced(std::string_view text, std::string_view language) {
-  const std::string fence(std::max<std::size_t>(3, longest_run(text, '`') + 1), '`');
-  return fmt::format("{0}{1}\n{2}{3}{0}\n", fence, language, text,
-                     text.ends_with('\n') ? "" : "\n");
-}
 
 std::string code_cell(std::string_view text) {
   if (text.empty()) {
@@ -29,6 +22,7 @@ std::string code_cell(std::string_view text) {
       cell += c == '\n' || c == '\r' ? ' ' : c;
     }
   }
+  // Longer than any run of backticks inside (CommonMark 0.31, 6.1).
   const std::string ticks(longest_run(cell, '`') + 1, '`');
   const bool touches = cell.front() == '`' || cell.back() == '`';
   return fmt::format("{0}{1}{2}{1}{0}", ticks, touches ? " " : "", cell);

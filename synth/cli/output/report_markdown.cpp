@@ -2,6 +2,7 @@
 #include "synth/cli/output/markdown.h"
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/report_parts.h"
+#include "synth/server/chat_answer.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -30,7 +31,7 @@ std::string history(const Solution& solution) {
   for (const HistoryEntry& entry : solution.history) {
     text += fmt::format("- {}: {}\n", prose(join(entry.group, ", ")), prose(attempt_text(entry)));
     if (!entry.change.empty()) {
-      text += "\n" + fenced(to_valid_utf8(entry.change), "diff") + "\n";
+      text += "\n" + fenced_code(entry.change, "diff") + "\n";
     }
   }
   return text;
@@ -49,7 +50,7 @@ std::string report_markdown(const SolveReport& report) {
   }
   text += ".\n\n";
   if (!solution.source.empty()) {
-    text += fenced(to_valid_utf8(solution.source), name(solution.language)) + "\n";
+    text += fenced_code(solution.source, name(solution.language)) + "\n";
   }
   if (!solution.results.empty()) {
     text += "### Tests\n\n" + test_table(solution) + "\n";

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/engine.h"
+#include "synth/run/report.h"
 
 #include <string>
 

@@ -1,6 +1,7 @@
 #include "synth/cli/output/suite_text.h"
 
 #include "synth/cli/output/markdown.h"
+#include "synth/server/chat_answer.h"
 #include "synth/support/text.h"
 #include "testing/suites/search/mutant_diff.h"
 
@@ -81,12 +82,15 @@ std::vector<std::string> findings_in(const Suite& suite) {
   return found;
 }
 
-// Returns findings and properties, a line each.
-std::vector<std::string> remarks(const Suite& suite) {
+// Returns findings, properties and gaps, a line each.
+std::vector<std::string> remarks(const SuiteReport& report, const Suite& suite) {
   std::vector<std::string> found = findings_in(suite);
   for (const SuiteProperty& property : suite.properties) {
     found.push_back(
         fmt::format("{} on {} inputs: {}", property.name, property.inputs, property.statement()));
+  }
+  for (const std::string& gap : gaps_of(report, suite)) {
+    found.push_back("to test by hand: " + gap);
   }
   return found;
 }
@@ -145,11 +149,8 @@ std::string suite_text(const SuiteReport& report) {
   std::string text = addition_text(report);
   for (const Suite& suite : report.suites) {
     text += summary(report, suite);
-    for (const std::string& each : remarks(suite)) {
+    for (const std::string& each : remarks(report, suite)) {
       text += "  " + each + "\n";
-    }
-    for (const std::string& each : gaps_of(report, suite)) {
-      text += fmt::format("  to test by hand: {}\n", each);
     }
     for (const Living& each : living(report, suite)) {
       text += fmt::format("  {}\n{}", each.text(), small_diff(report.source, *each.first, "    "));
@@ -174,11 +175,8 @@ std::string suite_markdown(const SuiteReport& report) {
   }
   for (const Suite& suite : report.suites) {
     text += fmt::format("- {}", prose(trim(summary(report, suite)))) + "\n";
-    for (const std::string& each : remarks(suite)) {
+    for (const std::string& each : remarks(report, suite)) {
       text += fmt::format("  - {}\n", prose(each));
-    }
-    for (const std::string& each : gaps_of(report, suite)) {
-      text += fmt::format("  - to test by hand: {}\n", prose(each));
     }
     for (const std::string& each : suite.left_out) {
       text += fmt::format("  - left out: {}\n", prose(each));
@@ -187,16 +185,14 @@ std::string suite_markdown(const SuiteReport& report) {
   text += "\n";
   for (const Suite& suite : report.suites) {
     for (const Living& each : living(report, suite)) {
-      text +=
-          fmt::format("{}: {}\n\n{}\n", prose(suite.shown), prose(each.text()),
-                      fenced(to_valid_utf8(small_diff(report.source, *each.first, "")), "diff"));
+      text += fmt::format("{}: {}\n\n{}\n", prose(suite.shown), prose(each.text()),
+                          fenced_code(small_diff(report.source, *each.first, ""), "diff"));
     }
   }
   for (const std::string& each : report.file.notes) {
     text += fmt::format("> {}\n\n", prose(each));
   }
-  return report.has_tests() ? text + fenced(to_valid_utf8(report.file.text), name(report.language))
-                            : text;
+  return report.has_tests() ? text + fenced_code(report.file.text, name(report.language)) : text;
 }
 
 }  // namespace synth

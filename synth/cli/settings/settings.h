@@ -1,7 +1,8 @@
 #pragma once
 
 #include "specs/language.h"
-#include "synth/engine.h"
+#include "synth/run/request.h"
+#include "synth/solution/solution.h"
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/outcome.h"
@@ -13,7 +14,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace synth {
