@@ -4,6 +4,7 @@
 #include "specs/json_form.h"
 #include "synth/support/line_cursor.h"
 #include "synth/support/version.h"
+#include "synth/support/within.h"
 
 #include <fmt/format.h>
 
@@ -103,18 +104,15 @@ Result<Plan> read_plan(const std::filesystem::path& folder) {
     return fail(Errc::bad_input, text.error().message,
                 fmt::format("{} is not a plan; `synth batch plan` makes one", folder.string()));
   }
-  const auto document = parse_json(*text);
-  auto plan = document ? read_document(JsonField(*document)) : fail(document.error());
-  if (!plan) {
-    return fail(plan.error().within(file.string()));
-  }
-  SYNTH_TRY(const std::string id, plan_id(*plan));
-  if (id != plan->id) {
+  SYNTH_TRY(const Value document, within(file.string(), parse_json(*text)));
+  SYNTH_TRY(Plan plan, within(file.string(), read_document(JsonField(document))));
+  SYNTH_TRY(const std::string id, plan_id(plan));
+  if (id != plan.id) {
     return fail(Errc::bad_input,
                 fmt::format("{}: the plan was changed after it was made", file.string()),
                 "make another one with `synth batch plan`");
   }
-  plan->folder = folder;
+  plan.folder = folder;
   return plan;
 }
 

@@ -10,6 +10,7 @@
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
+#include "synth/support/within.h"
 
 #include <fmt/format.h>
 
@@ -96,9 +97,7 @@ Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
 
 Result<void> take_spec_file(const RunContext& context, Draft& draft) {
   const SpecSet& specs = context.request.spec->specs;
-  if (Result<void> valid = validate(specs, context.request.language); !valid) {
-    return fail(valid.error().within("the spec file"));
-  }
+  SYNTH_CHECK(within("the spec file", validate(specs, context.request.language)));
   for (SpecFault& fault : faults_of(specs, false, {}, context.request)) {
     if (fault.is_final) {
       return fail(std::move(fault.error));

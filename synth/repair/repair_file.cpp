@@ -4,6 +4,7 @@
 #include "synth/repair/variant_runs.h"
 #include "synth/support/mapped.h"
 #include "synth/support/unified_diff.h"
+#include "synth/support/within.h"
 #include "testing/mutants/shared_tests.h"
 #include "testing/runtimes/common/run_tests.h"
 #include "testing/runtimes/common/settled_claims.h"
@@ -51,10 +52,8 @@ Result<std::vector<Test>> with_functions(const RepairOrder& order,
 Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runtime& runtime,
                                                   const std::stop_token& stop,
                                                   std::vector<Test>& tests) {
-  auto functions = repairable_functions(runtime, order.source, stop);
-  if (!functions) {
-    return fail(functions.error().within("reading " + order.path));
-  }
+  SYNTH_TRY(const auto functions,
+            within("reading " + order.path, repairable_functions(runtime, order.source, stop)));
   if (!order.assertions.empty() && runtime.language() != Language::python) {
     return fail(Errc::bad_input,
                 fmt::format("{}: small edits of {} are searched with tests in JSON lines",
@@ -62,19 +61,15 @@ Result<std::unique_ptr<RepairClaims>> read_claims(const RepairOrder& order, Runt
                 "--author asks a model, or a command, for a repair");
   }
   if (order.assertions.empty() && !order.tests.empty()) {
-    SYNTH_TRY(tests, with_functions(order, *functions));
+    SYNTH_TRY(tests, with_functions(order, functions));
     SYNTH_TRY(auto settled,
               with_settled_claims(runtime, order.source, tests, order.limits.limits, stop));
     return claims_of(settled ? *std::move(settled) : tests);
   }
   AssertionFile file{.text = order.assertions,
                      .module = module_of(order),
-                     .functions = mapped(*functions, &FunctionPlace::name)};
-  auto claims = claims_of(runtime, std::move(file), stop);
-  if (!claims) {
-    return fail(claims.error().within("reading " + order.tests_path));
-  }
-  return claims;
+                     .functions = mapped(functions, &FunctionPlace::name)};
+  return within("reading " + order.tests_path, claims_of(runtime, std::move(file), stop));
 }
 
 // Searches with the tests as calls at the end of the program.

@@ -3,6 +3,7 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/support/text.h"
+#include "synth/support/within.h"
 
 #include <fmt/format.h>
 
@@ -124,11 +125,8 @@ Result<RunRecord> read_lines(std::string_view text) {
       continue;
     }
     const std::string place = fmt::format("reading line {}", number);
-    const auto document = parse_json(line);
-    if (!document) {
-      return fail(document.error().within(place));
-    }
-    const JsonField json(*document);
+    SYNTH_TRY(const Value document, within(place, parse_json(line)));
+    const JsonField json(document);
     const bool is_check = json.find("verdict").has_value();
     if (!is_check && !json.find("exit")) {
       return fail(Errc::bad_input,
@@ -136,11 +134,8 @@ Result<RunRecord> read_lines(std::string_view text) {
                   "give what `synth solve --json`, `synth batch` or `synth check` printed");
     }
     record.kind = is_check ? RecordKind::check : RecordKind::batch;
-    auto item = is_check ? read_check_line(json, number) : read_batch_line(json, number);
-    if (!item) {
-      return fail(item.error().within(place));
-    }
-    record.items.push_back(*std::move(item));
+    SYNTH_TRY(record.items.emplace_back(), within(place, is_check ? read_check_line(json, number)
+                                                                  : read_batch_line(json, number)));
   }
   if (record.items.empty()) {
     return fail(Errc::bad_input, "there is nothing to report",

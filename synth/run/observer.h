@@ -32,31 +32,25 @@ class SerialObserver final : public Observer {
   explicit SerialObserver(Observer& observer) : observer_(observer) {}
 
   void stage(std::string_view stage, const std::vector<std::string>& functions) override {
-    const std::lock_guard lock(mutex_);
-    observer_.stage(stage, functions);
+    pass(&Observer::stage, stage, functions);
   }
-  void specs_read(const SpecSet& specs) override {
-    const std::lock_guard lock(mutex_);
-    observer_.specs_read(specs);
-  }
-  void ordered(const std::vector<Group>& groups) override {
-    const std::lock_guard lock(mutex_);
-    observer_.ordered(groups);
-  }
+  void specs_read(const SpecSet& specs) override { pass(&Observer::specs_read, specs); }
+  void ordered(const std::vector<Group>& groups) override { pass(&Observer::ordered, groups); }
   void tests_written(const std::vector<Test>& tests) override {
-    const std::lock_guard lock(mutex_);
-    observer_.tests_written(tests);
+    pass(&Observer::tests_written, tests);
   }
   void candidate_run(const HistoryEntry& entry, int passed, int total) override {
-    const std::lock_guard lock(mutex_);
-    observer_.candidate_run(entry, passed, total);
+    pass(&Observer::candidate_run, entry, passed, total);
   }
-  void note(std::string_view text) override {
-    const std::lock_guard lock(mutex_);
-    observer_.note(text);
-  }
+  void note(std::string_view text) override { pass(&Observer::note, text); }
 
  private:
+  template <class Event, class... Arguments>
+  void pass(Event event, const Arguments&... arguments) {
+    const std::lock_guard lock(mutex_);
+    (observer_.*event)(arguments...);
+  }
+
   std::mutex mutex_;
   Observer& observer_;
 };

@@ -134,11 +134,9 @@ JsonWriter begin_tool_result(bool is_modern) {
 }
 
 void write_content(JsonWriter& out, const std::vector<std::string_view>& texts) {
-  out.key("content").begin_array();
-  for (const std::string_view text : texts) {
-    out.begin_object().key("type").string("text").key("text").string(text).end_object();
-  }
-  out.end_array();
+  out.key("content").array(texts, [](JsonWriter& item, std::string_view text) {
+    item.begin_object().key("type").string("text").key("text").string(text).end_object();
+  });
 }
 
 // Returns the result: the readable text first, then the object as text, for clients that read

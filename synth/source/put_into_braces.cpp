@@ -5,6 +5,7 @@
 #include "synth/source/namespace_blocks.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
+#include "synth/support/within.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -26,11 +27,8 @@ Result<std::string> put_at_top(Language language, std::string_view module, std::
   if (!file) {
     return fail(Errc::bad_input, file.error().message);
   }
-  auto made = read_surely(language, code);
-  if (!made) {
-    return fail(made.error().within("the code"));
-  }
-  return put_statements(language, *file, *made, how, first_line);
+  SYNTH_TRY(const SureSource made, within("the code", read_surely(language, code)));
+  return put_statements(language, *file, made, how, first_line);
 }
 
 bool defines(const SureSource& source, std::string_view name) {
@@ -58,12 +56,9 @@ class NamespacePut {
   NamespacePut(std::string_view module, const PutInto& how) : text_(module), how_(how) {}
 
   Result<std::string> run(std::string_view code) {
-    auto made = read_surely(Language::cpp, code);
-    if (!made) {
-      return fail(made.error().within("the code"));
-    }
+    SYNTH_TRY(const SureSource made, within("the code", read_surely(Language::cpp, code)));
     SYNTH_CHECK(read_file());
-    SYNTH_CHECK(sort(*made));
+    SYNTH_CHECK(sort(made));
     for (const auto& [block, definitions] : by_block()) {
       SYNTH_CHECK(put_inside(block, definitions));
     }

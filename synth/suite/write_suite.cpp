@@ -5,6 +5,7 @@
 #include "synth/suite/suite_file.h"
 #include "synth/support/mapped.h"
 #include "synth/support/names.h"
+#include "synth/support/within.h"
 #include "testing/suites/code/code_reader.h"
 
 #include <fmt/format.h>
@@ -103,11 +104,9 @@ Result<std::vector<std::string>> functions_of_reference(const SuiteOrder& order,
   if (!order.reference) {
     return std::vector<std::string>();
   }
-  auto places = function_places(runtime, order.reference->text, {}, stop);
-  if (!places) {
-    return fail(places.error().within("reading " + order.reference->path));
-  }
-  return mapped(*places, &FunctionPlace::name);
+  SYNTH_TRY(const auto places, within("reading " + order.reference->path,
+                                      function_places(runtime, order.reference->text, {}, stop)));
+  return mapped(places, &FunctionPlace::name);
 }
 
 void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& report) {
@@ -127,16 +126,14 @@ void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& 
 Result<std::vector<FunctionPlace>> read_functions(const SuiteOrder& order, Runtime& runtime,
                                                   const std::stop_token& stop,
                                                   SuiteReport& report) {
-  auto all = function_places(runtime, report.source, order.function, stop);
-  if (!all) {
-    return fail(all.error().within("reading " + order.path));
-  }
+  SYNTH_TRY(auto all, within("reading " + order.path,
+                             function_places(runtime, report.source, order.function, stop)));
   if (order.language == Language::python) {
     SYNTH_TRY(report.adapters, read_adapters(runtime, report.source, stop));
-    add_adapters(report.adapters, *all);
+    add_adapters(report.adapters, all);
   }
   SYNTH_TRY(report.functions,
-            chosen_functions(order, stands_for(report.adapters, order.function), *all));
+            chosen_functions(order, stands_for(report.adapters, order.function), all));
   std::erase_if(report.functions, [&](const FunctionPlace& place) {
     return report.functions.size() > 1 && contains(report.adapters.replaced, place.name);
   });

@@ -10,6 +10,7 @@
 #include "synth/authors/stages/prompt.h"
 #include "synth/cli/host/economy.h"
 #include "synth/cli/input/input.h"
+#include "synth/support/within.h"
 
 #include <fmt/format.h>
 
@@ -96,9 +97,7 @@ Result<Prices> read_prices(const Settings& settings) {
   if (settings.model.prices) {
     const std::string file = settings.model.prices->string();
     SYNTH_TRY(const std::string text, read_text_file(file, kMaxInputBytes));
-    if (Result<void> added = prices.add(text); !added) {
-      return fail(added.error().within("reading " + file));
-    }
+    SYNTH_CHECK(within("reading " + file, prices.add(text)));
   }
   return prices;
 }

@@ -7,6 +7,7 @@
 #include "synth/cli/input/input.h"
 #include "synth/support/mapped.h"
 #include "synth/support/text.h"
+#include "synth/support/within.h"
 
 #include <fmt/format.h>
 
@@ -86,10 +87,7 @@ Result<void> read_module(const std::string& path, ContextFiles& given) {
   }
   given.language = language;
   SYNTH_CHECK(check_file(path));
-  auto source = read_text_file(path, kMostContextBytes);
-  if (!source) {
-    return fail(source.error().within("--context"));
-  }
+  SYNTH_TRY(std::string source, within("--context", read_text_file(path, kMostContextBytes)));
   SYNTH_TRY(ModuleFiles found,
             language == Language::python ? files_of_module(path) : files_beside(language, path));
   SYNTH_TRY(std::string name, module_name(language, path, found.file));
@@ -101,7 +99,7 @@ Result<void> read_module(const std::string& path, ContextFiles& given) {
   given.files = std::move(lending.data.files);
   if (!is_repeated) {
     given.modules.push_back(
-        {.path = path, .file = found.file, .name = std::move(name), .source = *std::move(source)});
+        {.path = path, .file = found.file, .name = std::move(name), .source = std::move(source)});
   }
   return {};
 }

@@ -6,6 +6,7 @@
 #include "synth/support/line_cursor.h"
 #include "synth/support/text.h"
 #include "synth/support/whole_file.h"
+#include "synth/support/within.h"
 #include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
@@ -98,15 +99,8 @@ Result<BatchLine> read_object(const JsonField& root, const std::string& place) {
 }  // namespace
 
 Result<BatchLine> read_batch_line(std::string_view line, const std::string& place) {
-  auto document = parse_json(line);
-  if (!document) {
-    return fail(document.error().within(place));
-  }
-  auto read = read_object(JsonField(*document), place);
-  if (!read) {
-    return fail(read.error().within(place));
-  }
-  return read;
+  SYNTH_TRY(const Value document, within(place, parse_json(line)));
+  return within(place, read_object(JsonField(document), place));
 }
 
 std::optional<std::string> find_batch_id(std::string_view line) {

@@ -7,6 +7,7 @@
 #include "synth/run/resumable.h"
 #include "synth/run/solution_store.h"
 #include "synth/support/text.h"
+#include "synth/support/within.h"
 
 #include <fmt/format.h>
 
@@ -103,22 +104,20 @@ Result<SolveRequest> read_resumed_request(const CommandContext& context, const s
   SYNTH_TRY(const auto store, open_cache(context.settings, true));
   SYNTH_TRY(const Entry entry, find_attempt(*store, key));
   SYNTH_TRY(const Value document, parse_json(entry.document));
-  Result<Resumable> kept = read_resumable(JsonField(document));
-  if (!kept) {
-    return fail(kept.error().within("reading the attempt " + entry.key));
-  }
+  SYNTH_TRY(Resumable kept,
+            within("reading the attempt " + entry.key, read_resumable(JsonField(document))));
   SolveRequest request = solve_request(context.settings, {}, std::nullopt, {});
   const auto said = [&](const char* option) {
     return context.invocation.value(option).has_value();
   };
-  request.instruction = std::move(kept->request.instruction);
-  request.spec = std::move(kept->request.spec);
-  request.spec_json = std::move(kept->request.spec_json);
-  request.tests = std::move(kept->request.tests);
-  request.language = said("language") ? request.language : kept->request.language;
-  request.candidates = said("candidates") ? request.candidates : kept->request.candidates;
-  request.focus = said("focus") ? request.focus : kept->request.focus;
-  request.seed = said("seed") ? request.seed : kept->request.seed;
+  request.instruction = std::move(kept.request.instruction);
+  request.spec = std::move(kept.request.spec);
+  request.spec_json = std::move(kept.request.spec_json);
+  request.tests = std::move(kept.request.tests);
+  request.language = said("language") ? request.language : kept.request.language;
+  request.candidates = said("candidates") ? request.candidates : kept.request.candidates;
+  request.focus = said("focus") ? request.focus : kept.request.focus;
+  request.seed = said("seed") ? request.seed : kept.request.seed;
   request.resume = true;
   request.lent = lent;
   SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));

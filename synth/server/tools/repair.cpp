@@ -2,6 +2,7 @@
 #include "synth/repair/repair_file.h"
 #include "synth/server/chat_answer.h"
 #include "synth/server/tools.h"
+#include "synth/support/within.h"
 #include "testing/core/test_file.h"
 
 #include <fmt/format.h>
@@ -38,11 +39,8 @@ Result<RepairOrder> read_repair(const Workbench& workbench, const ToolCall& call
   if (script) {
     SYNTH_TRY(order.assertions, script->string());
   } else {
-    auto parsed = parse_test_file(JsonWriter().document(tests->json()).take());
-    if (!parsed) {
-      return fail(parsed.error().within("reading $.tests"));
-    }
-    order.tests = *std::move(parsed);
+    SYNTH_TRY(order.tests, within("reading $.tests",
+                                  parse_test_file(JsonWriter().document(tests->json()).take())));
   }
   order.limits = {.limits = usual.limits.for_all_calls(), .seed = usual.seed};
   order.limits.limits.time = std::min(order.limits.limits.time, kLongestCall);

@@ -1,6 +1,7 @@
 #include "synth/server/tools/request_arguments.h"
 
 #include "specs/json_form.h"
+#include "synth/support/within.h"
 #include "testing/core/test_file.h"
 
 #include <cmath>
@@ -38,11 +39,8 @@ Result<SolveRequest> read_request_arguments(const Workbench& workbench,
     SYNTH_CHECK(workbench.check_language(text));
   }
   if (const auto tests = arguments.find("tests")) {
-    auto read = parse_test_file(JsonWriter().document(tests->json()).text());
-    if (!read) {
-      return fail(read.error().within("reading $.tests"));
-    }
-    request.tests = *std::move(read);
+    SYNTH_TRY(request.tests, within("reading $.tests",
+                                    parse_test_file(JsonWriter().document(tests->json()).take())));
   }
   if (const auto time = arguments.find("max_time_s")) {
     constexpr double kMilli = 1000;
