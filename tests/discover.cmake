@@ -3,8 +3,8 @@
 # its interpreters costs more than most cases do.
 cmake_policy(VERSION 3.25)
 
-# `unit`: `suite`, or `case` for one test of ctest for each case.
-function(synth_add_suites prefix program unit)
+# `unit`: `suite`, or `case` for one test of ctest for each case. `left_out`: a pattern of cases, or `none`.
+function(synth_add_suites prefix program unit left_out)
   if(NOT EXISTS ${program})
     add_test(${prefix}NOT_BUILT ${prefix}NOT_BUILT)
     return()
@@ -27,7 +27,7 @@ function(synth_add_suites prefix program unit)
       endif()
       if(NOT name IN_LIST seen)
         list(APPEND seen ${name})
-        add_test("${prefix}${name}" ${program} "--gtest_filter=${filter}")
+        add_test("${prefix}${name}" ${program} "--gtest_filter=${filter}:-${left_out}")
         set_tests_properties("${prefix}${name}" PROPERTIES SKIP_RETURN_CODE 77 ${ARGN})
       endif()
     endif()

@@ -82,8 +82,14 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 bool is_among(std::string_view word, std::string_view words, char separator) {
-  const auto all = split(words, separator);
-  return std::ranges::find(all, word) != all.end();
+  for (std::size_t at = words.find(word); at != words.npos; at = words.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || words[at - 1] == separator) &&
+        (end == words.size() || words[end] == separator)) {
+      return word.find(separator) == word.npos;
+    }
+  }
+  return false;
 }
 
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {
