@@ -44,13 +44,14 @@ void add_kinds_of_results(RuleSet& rules) {
                      : number.shape.is(Base::real) ? Maybe(*parts[0])
                                                    : std::nullopt;
             });
-  rules.add("VAL",
-            "list|dictionary with|containing|holding|of|comprising|including|showing|giving VAL", 2,
-            [](Parts parts, const Context&) -> Maybe {
-              return parts[0]->value.shape.is_list() || parts[0]->value.shape.is(Base::dict)
-                         ? Maybe(*parts[0])
-                         : std::nullopt;
-            });
+  for (const auto& [kind, type] : {std::pair{"list ", "L*"}, {"dictionary ", "D"}}) {
+    rules.add(
+        "VAL",
+        std::string(kind) + "with|containing|holding|of|comprising|including|showing|giving VAL", 2,
+        [type = std::string(type)](Parts parts, const Context&) -> Maybe {
+          return fits(type, parts[0]->value.shape) ? Maybe(*parts[0]) : std::nullopt;
+        });
+  }
 }
 
 // Returns a number rounded, or each number of a list.

@@ -65,14 +65,6 @@ bool chooses_among_parameters(const FunctionSpec& spec, std::string_view code) {
          });
 }
 
-// Returns whether the code only lists the parameters, which words must ask for: "distance(a, b)"
-// and "a dictionary from two lists" do not.
-bool only_lists_parameters(const FunctionSpec& spec, std::string_view code) {
-  return spec.inputs.size() > 1 && code == "[" + join(spec.parameter_names(), ", ") + "]" &&
-         !says_one_of(spec.name + " " + spec.purpose,
-                      "list array tuple pair triple both together collect");
-}
-
 // Returns the call of a function with the parameters of the same names; nothing if one has none.
 std::optional<Meaning> call_by_names(const FunctionSpec& called, const FunctionSpec& spec,
                                      const std::vector<Meaning>& parameters, const Shape& result) {
@@ -341,8 +333,10 @@ FunctionReading reading_of(const FunctionSpec& spec, const Steps& steps, bool is
   if (chooses_among_parameters(spec, steps.last.code)) {
     return {{}, "what is said of '" + spec.name + "' would compare its parameters with each other"};
   }
-  if (steps.assignments.empty() && only_lists_parameters(spec, steps.last.code)) {
-    return {{}, "what is said of '" + spec.name + "' would only list its parameters"};
+  const bool lists_parameters =
+      spec.inputs.size() > 1 && steps.last.code == "[" + join(spec.parameter_names(), ", ") + "]";
+  if (is_by_name && lists_parameters) {
+    return {{}, "what the name of '" + spec.name + "' says would only list its parameters"};
   }
   FunctionReading reading{
       write_steps_as_function(with_hints(spec, steps.last.shape, steps.last.code), steps),

@@ -177,10 +177,10 @@ constexpr Noun kNouns[] = {
     {"number|integer|int|value|element|item|entry|member|figure", "Ln", "=", "{0}", "n"},
     {"string|word|element|item|name|value|entry|member|text|field|part|cell|column", "Ls", "=",
      "{0}", "word"},
-    {"list|array|tuple|sequence|set|collection|element|item|data|matrix|matrices|dataset|input|row|"
-     "sublist|"
-     "record|entry|object|value|dictionary",
+    {"list|array|tuple|sequence|collection|element|item|data|matrix|matrices|dataset|input|row|"
+     "sublist|record|entry|object|value",
      "L*", "=", "{0}", ""},
+    {"dictionary", "LD", "=", "{0}", ""},
     {"dictionary|dict|data|object|json|mapping|record|map|input|table", "D", "=", "{0}", ""},
     {"=sentences", "s", "Ls", "sentences({0:0})", "sentence", "", "sentences"},
     {"string|text|sentence|phrase|paragraph|input|message|name|password|passphrase|username|"

@@ -131,8 +131,10 @@ void add_quantities(RuleSet& rules) {
       "VAL",
       "temperature|distance|weight|mass|height|duration|period|time|reading|value|price|amount "
       "of|=being LIT",
-      1, [](Parts parts, const Context&) -> Maybe {
-        return parts[0]->value.shape.is_number() ? Maybe(*parts[0]) : std::nullopt;
+      1, [](Parts parts, const Context& context) -> Maybe {
+        // "The distance of a and b" is none of the two.
+        const bool is_one = parts[0]->value.literal || context.parameters.size() < 2;
+        return is_one && parts[0]->value.shape.is_number() ? Maybe(*parts[0]) : std::nullopt;
       });
 }
 
