@@ -186,12 +186,13 @@ bool braces_bind(Language language, const std::string& code, const GivenDefiniti
 
 // Returns whether code uses a definition: calls it, or in C++ names it, since a type is not called.
 bool uses(Language language, const std::string& code, const std::string& name) {
-  const bool is_cpp = language == Language::cpp;
-  const auto read = brace_tokens(Language::cpp, is_cpp ? code : "");
-  return is_cpp && read
-             ? std::ranges::any_of(std::views::iota(std::size_t{0}, read->tokens.size()),
-                                   [&](std::size_t at) { return read->word(at) == name; })
-             : calls(code, name);
+  if (language != Language::cpp) {
+    return calls(code, name);
+  }
+  const auto read = likely_tokens(language, code);
+  return read ? std::ranges::any_of(std::views::iota(std::size_t{0}, read->tokens.size()),
+                                    [&](std::size_t at) { return read->word(at) == name; })
+              : calls(code, name);
 }
 
 Result<GivenModules> read_given_python(Runtime& python, const std::vector<ModuleText>& modules,

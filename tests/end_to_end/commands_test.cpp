@@ -58,6 +58,13 @@ TEST_F(CommandsTest, LaterFunctionsCallEarlierOnesThatTheirPurposesDescribe) {
        "split([1, 2, 3, 4]) == ([2, 4], [1, 3])"});
   EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
   EXPECT_THAT(solved.stdout_text, HasSubstr("return (evens(xs), odds(xs))"));
+
+  for (const char* language : {"python", "javascript"}) {
+    const auto known = home.run(
+        {"solve", "--language", language, "Write gcd(a, b), and write lcm(a, b) using gcd."});
+    EXPECT_EQ(known.exit_status, 0) << known.stderr_text;
+    EXPECT_THAT(known.stdout_text, AllOf(HasSubstr(" gcd(a, b)"), Not(HasSubstr("_gcd"))));
+  }
 }
 
 TEST_F(CommandsTest, AnUncertainAnswerIsNoSuccessUnlessItIsAccepted) {

@@ -62,12 +62,20 @@ void demand_use(const FunctionSpec& spec, const std::vector<CallableFunction>& c
   }
 }
 
-std::set<std::string> names_of(const std::vector<FunctionSpec>& functions) {
-  std::set<std::string> names;
+OtherFunctions other_functions(const std::vector<FunctionSpec>& functions,
+                               const std::vector<CallableFunction>& callable) {
+  OtherFunctions others = other_functions(callable);
   for (const FunctionSpec& function : functions) {
-    names.insert(function.name);
+    others.taken.insert(function.name);
   }
-  return names;
+  return others;
+}
+
+// Returns whether the likeliest code calls all functions that it is to use.
+bool uses_all(const Solved& solved, const OtherFunctions& others) {
+  return !solved.code.empty() && std::ranges::all_of(others.asked_for, [&](const auto& name) {
+    return calls(solved.code.front(), name);
+  });
 }
 
 // Drops code that was written from words alone if it does not fit its own types. Doubts it if it
@@ -115,10 +123,16 @@ SolvedSpec solve_from(const ImplementationQuestion& question, const FunctionSpec
   const bool is_script = question.language == Language::bash;
   Solved solved = is_script ? Solved{{}, bash_note()}
                             : solve_purpose(spec, examples, budget, question.language, callable);
+  const OtherFunctions others = other_functions(question.functions, callable);
+  if (!solved.code.empty() && !uses_all(solved, others)) {
+    Solved known = with_library({}, spec, examples, question.language, question.run, others);
+    if (uses_all(known, others)) {
+      return {std::move(known), false};
+    }
+  }
   const bool is_read = !solved.code.empty();
   const std::size_t before_library = solved.not_found;
-  solved = with_library(std::move(solved), spec, examples, question.language, question.run,
-                        names_of(question.functions));
+  solved = with_library(std::move(solved), spec, examples, question.language, question.run, others);
   const bool has_entry = solved.not_found != before_library;
   if (!has_entry && (examples.empty() ? solved.code.empty() : !solved.is_read)) {
     solved = with_library_words(std::move(solved), spec, examples, question, callable);

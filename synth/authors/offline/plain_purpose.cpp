@@ -191,15 +191,18 @@ void drop_means(std::vector<Piece>& pieces) {
 }
 
 // Returns whether a purpose says nothing but one means, and so only the name says what is done:
-// "lcm(a, b) using gcd", "using the `gcd` function".
-bool is_sole_means(const std::vector<Piece>& pieces) {
+// "lcm(a, b) using gcd", "using the `gcd` function", "lcm uses gcd".
+bool is_sole_means(const std::vector<Piece>& pieces, const std::string& function) {
   std::vector<std::string> words;
   for (const Piece& piece : pieces) {
     if (piece.text != " " && piece.text != "." && !is_among(piece.text, kBeforeMeans)) {
       words.push_back(in_lower_case(piece.text));
     }
   }
-  return words.size() > 1 && is_among(words[0], kUsing) &&
+  if (!words.empty() && words.front() == in_lower_case(function)) {
+    words.erase(words.begin());
+  }
+  return words.size() > 1 && (is_among(words[0], kUsing) || is_among(words[0], "uses calls")) &&
          std::all_of(words.begin() + 2, words.end(),
                      [](const std::string& word) { return is_among(word, kKindsOfMeans); });
 }
@@ -355,7 +358,7 @@ PlainPurpose plain_purpose(const FunctionSpec& spec) {
   std::vector<Piece> pieces =
       pieces_of(with_intervals_in_words(with_ranges_in_words(spec.purpose)));
   drop_means(pieces);
-  if (is_sole_means(pieces)) {
+  if (is_sole_means(pieces, spec.name)) {
     return {};
   }
   drop_or_not(pieces);

@@ -216,7 +216,7 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
                        const std::vector<CallableFunction>& callable) {
   const ElaboratedReading elaborated = read_with_calls(spec, callable);
   const FunctionReading& reading = elaborated.reading;
-  auto said = write_computed(language, spec, reading.result);
+  auto said = write_computed(language, spec, reading.result, other_functions(callable));
   if (!said && !reading.code.empty()) {
     said = write_reading(language, spec, reading, callable);
   }

@@ -171,8 +171,7 @@ bool asks_for_none(const FunctionSpec& spec, const std::vector<Example>& example
 
 // Returns the first entry that has all results, with a doubt if another use of it has them too.
 std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& examples,
-                          Language language, const RunCode& run,
-                          const std::set<std::string>& taken) {
+                          Language language, const RunCode& run, const OtherFunctions& others) {
   const std::vector<Test> tests = tests_of(spec, examples, language);
   const double evidence = evidence_in(examples);
   std::vector<LibraryMatch> matches = match_library(spec, kMostMatches);
@@ -189,7 +188,7 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
     }
     const Variant* first = nullptr;
     std::optional<std::string> difference;
-    std::vector<Variant> variants = write_variants(*match.entry, spec, examples, language, taken);
+    std::vector<Variant> variants = write_variants(*match.entry, spec, examples, language, others);
     const auto stated = stated_constants(*match.entry, spec.purpose);
     std::ranges::stable_partition(
         variants, [&](const Variant& variant) { return has_constants(variant, stated); });
@@ -228,8 +227,8 @@ std::string note_of(const FunctionSpec& spec, const LibraryEntry& entry) {
 }
 
 Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
-                     Language language, const RunCode& run, const std::set<std::string>& taken) {
-  auto found = take(spec, examples, language, run, taken);
+                     Language language, const RunCode& run, const OtherFunctions& others) {
+  auto found = take(spec, examples, language, run, others);
   if (!found) {
     return solved;
   }
@@ -275,14 +274,14 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
 }  // namespace
 
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
-                    Language language, const RunCode& run, const std::set<std::string>& taken) {
+                    Language language, const RunCode& run, const OtherFunctions& others) {
   if (!examples.empty()) {
-    return run ? with_examples(std::move(solved), spec, examples, language, run, taken)
+    return run ? with_examples(std::move(solved), spec, examples, language, run, others)
                : std::move(solved);
   }
   if (auto named = solved.code.empty()
-                       ? named_alone(spec, language, taken, false)
-                       : refuting(solved.code.front(), spec, language, run, taken)) {
+                       ? named_alone(spec, language, others, false)
+                       : refuting(solved.code.front(), spec, language, run, others)) {
     return {{std::move(named->code)}, note_of(spec, *named->fitting.entry)};
   }
   return solved;

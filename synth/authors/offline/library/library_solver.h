@@ -1,9 +1,8 @@
 #pragma once
 
 #include "synth/authors/author.h"
+#include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/search/solver.h"
-
-#include <set>
 
 namespace synth {
 
@@ -14,8 +13,8 @@ namespace synth {
 // an entry that is not named is then ambiguous. Without examples, an entry is taken only if it is
 // named clearly, every word of the purpose is explained, and nothing else was read or the entry's
 // examples refute it. `run` runs the calls of the examples; without it none is refuted, and with
-// examples nothing is taken. `taken` are names that helper functions must not have.
+// examples nothing is taken.
 Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
-                    Language language, const RunCode& run, const std::set<std::string>& taken);
+                    Language language, const RunCode& run, const OtherFunctions& others);
 
 }  // namespace synth

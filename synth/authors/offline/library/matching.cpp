@@ -2,6 +2,8 @@
 
 #include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/library_texts.h"
+#include "synth/authors/offline/library/mended_purpose.h"
+#include "synth/authors/offline/library/quoted_marks.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -18,77 +20,6 @@ using Stems = std::vector<std::string>;
 
 Stems stems_of(std::string_view text) {
   return Words(text).stems();
-}
-
-constexpr std::size_t kLongestRange = 20;  // "(1 to 12)"
-
-// Returns the text with "nth" for "n-th" and "n'th".
-std::string with_joined_ordinals(std::string_view text) {
-  const auto is_word = [&](std::size_t at) {
-    return at < text.size() && is_word_character(text[at]);
-  };
-  std::string joined;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_joint = (text[i] == '-' || text[i] == '\'') && i > 0 && is_letter(text[i - 1]) &&
-                          (i == 1 || !is_word(i - 2));
-    const bool is_ordinal = is_joint && text.substr(i + 1).starts_with("th") && !is_word(i + 3);
-    joined += is_ordinal ? "" : std::string(1, text[i]);
-  }
-  return joined;
-}
-
-// Returns the text without what an argument or result may be: "a month (1 to 12)".
-std::string without_ranges(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = text[at] == '(' ? text.find(')', at) : std::string_view::npos;
-    const std::vector<std::string> words = end == std::string_view::npos || end - at > kLongestRange
-                                               ? std::vector<std::string>()
-                                               : plain_words(text.substr(at, end - at));
-    const auto is_number = [](const std::string& word) {
-      return std::ranges::all_of(word, is_digit);
-    };
-    const bool is_range = words.size() >= 2 && is_number(words.front()) &&
-                          is_number(words.back()) &&
-                          std::ranges::all_of(words, [&](const std::string& word) {
-                            return is_number(word) || is_among(word, "to and through");
-                          });
-    out += is_range ? "" : std::string(1, text[at]);
-    at = is_range ? end + 1 : at + 1;
-  }
-  return out;
-}
-
-// Returns the text with "in descending order" for "largest first" and "smallest last".
-std::string with_orders_named(std::string text) {
-  constexpr std::size_t kLongest = 8;  // superlatives
-  for (const std::string_view end : {"est first", "est last"}) {
-    for (std::size_t at = text.find(end); at != std::string::npos; at = text.find(end, at + 1)) {
-      const std::size_t begin = text.find_last_of(" ,(", at) + 1;
-      const std::string word = at - begin > kLongest ? "" : text.substr(begin, at + 3 - begin);
-      const bool is_large = is_among(word, "largest biggest greatest highest");
-      if (is_large || is_among(word, "smallest lowest")) {
-        const bool is_down = is_large == end.ends_with("first");
-        text.replace(begin, at + end.size() - begin,
-                     is_down ? "in descending order" : "in ascending order");
-      }
-    }
-  }
-  return text;
-}
-
-// Returns the text without "false otherwise", which is so of every question that "returns true".
-std::string without_false_otherwise(std::string text) {
-  const std::string lower = in_lower_case(text);
-  if (lower.find("true") == std::string::npos) {
-    return text;
-  }
-  for (const std::string_view otherwise : {"false otherwise", "otherwise false", "else false"}) {
-    if (const std::size_t at = lower.find(otherwise); at != std::string::npos) {
-      return text.erase(at, otherwise.size());
-    }
-  }
-  return text;
 }
 
 std::vector<std::string> words_in_a_row(std::string_view text) {
@@ -207,60 +138,6 @@ struct IndexedEntry {
   std::set<std::string> vocabulary = {};  // of its whole description
   std::string quoted = {};                // the texts in its code and constants
 };
-
-// Returns the texts in quotes, without the quotes. An apostrophe in a word opens none.
-std::vector<std::string_view> quoted_in(std::string_view text) {
-  std::vector<std::string_view> quoted;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool opens =
-        (text[at] == '\'' || text[at] == '"') && (at == 0 || !is_word_character(text[at - 1]));
-    const std::size_t end = opens ? text.find(text[at], at + 1) : std::string_view::npos;
-    if (end != std::string_view::npos) {
-      quoted.push_back(text.substr(at + 1, end - at - 1));
-      at = end;
-    }
-  }
-  return quoted;
-}
-
-// Returns all texts that the code of an entry may have.
-std::string quoted_by(const LibraryEntry& entry) {
-  std::string all;
-  if (const auto python = entry.code.find(Language::python); python != entry.code.end()) {
-    for (const std::string_view text : quoted_in(python->second)) {
-      all.append(text).append("\n");
-    }
-  }
-  for (const LibraryParameter& parameter : entry.parameters) {
-    std::vector<Value> values = parameter.others;
-    values.push_back(parameter.usual.value_or(Value("")));
-    for (const Value& value : values) {
-      const auto* const text = value.get_if<std::string>();
-      all += text != nullptr ? "\n" + *text : "";
-    }
-  }
-  return all;
-}
-
-// Returns the marks that the purpose has in quotes: "replaces spaces by '_'". Those behind "such
-// as" are examples.
-std::vector<std::string> quoted_marks(std::string_view purpose) {
-  constexpr std::size_t kLongest = 3;
-  constexpr std::size_t kMostSearched = 2000;
-  std::vector<std::string> marks;
-  if (says_one_of(purpose, "example eg like such instance")) {
-    return marks;
-  }
-  for (const std::string_view text : quoted_in(purpose.substr(0, kMostSearched))) {
-    const bool is_mark =
-        !trim(text).empty() && text.size() <= kLongest &&
-        std::ranges::none_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '\\'; });
-    if (is_mark) {
-      marks.emplace_back(text);
-    }
-  }
-  return marks;
-}
 
 class Index {
  public:
@@ -455,8 +332,7 @@ std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t mos
 
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
   FunctionSpec mended = spec;
-  mended.purpose = with_orders_named(
-      without_false_otherwise(without_ranges(with_joined_ordinals(spec.purpose))));
+  mended.purpose = mended_purpose(spec.purpose);
   const Stems name = name_stems(spec.name);
   const Stems purpose = telling_stems(mended);
   const Stems whole = stems_in_a_row(mended.purpose);

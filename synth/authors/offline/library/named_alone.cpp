@@ -132,14 +132,14 @@ FunctionSpec with_types_shown(FunctionSpec spec, const LibraryEntry& entry,
 
 // Returns the ways to write an entry, with such types if it has no code in the language without.
 std::vector<Variant> write_typed_variants(const LibraryEntry& entry, const FunctionSpec& spec,
-                                          Language language, const std::set<std::string>& taken) {
-  std::vector<Variant> variants = write_variants(entry, spec, {}, language, taken);
+                                          Language language, const OtherFunctions& others) {
+  std::vector<Variant> variants = write_variants(entry, spec, {}, language, others);
   const std::vector<Fitting> fittings =
       variants.empty() ? fittings_of(entry, spec, {}) : std::vector<Fitting>();
   return fittings.empty()
              ? variants
              : write_variants(entry, with_types_shown(spec, entry, fittings.front().places), {},
-                              language, taken);
+                              language, others);
 }
 
 // Returns a tuple for a list.
@@ -201,7 +201,8 @@ const LibraryEntry* entry_computing(const std::string& result) {
 }
 
 // Returns the entry that computes the result, written for the user's parameters.
-std::optional<Variant> computing(FunctionSpec spec, const std::string& result, Language language) {
+std::optional<Variant> computing(FunctionSpec spec, const std::string& result, Language language,
+                                 const OtherFunctions& others) {
   const LibraryEntry* const entry = entry_computing(result);
   if (entry == nullptr || spec_of(*entry).inputs.size() != spec.inputs.size()) {
     return std::nullopt;
@@ -209,20 +210,20 @@ std::optional<Variant> computing(FunctionSpec spec, const std::string& result, L
   std::vector<std::size_t> places(spec.inputs.size());
   std::iota(places.begin(), places.end(), 0);
   spec = with_types_shown(std::move(spec), *entry, places);
-  std::vector<Variant> variants = write_variants(*entry, spec, {}, language, {});
+  std::vector<Variant> variants = write_variants(*entry, spec, {}, language, others);
   return variants.empty() ? std::nullopt : std::optional(std::move(variants.front()));
 }
 
 }  // namespace
 
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
-                                   const std::set<std::string>& taken, bool is_read) {
+                                   const OtherFunctions& others, bool is_read) {
   const LibraryEntry* const entry = spec.inputs.empty() ? nullptr : find_named_alone(spec, is_read);
   if (entry == nullptr) {
     return std::nullopt;
   }
   const auto stated = stated_constants(*entry, spec.purpose);
-  std::vector<Variant> variants = write_typed_variants(*entry, spec, language, taken);
+  std::vector<Variant> variants = write_typed_variants(*entry, spec, language, others);
   const auto fits = std::ranges::find_if(
       variants, [&](const Variant& variant) { return has_constants(variant, stated); });
   return fits == variants.end() ? std::nullopt : std::optional(std::move(*fits));
@@ -230,8 +231,8 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
 
 std::optional<Variant> refuting(const std::string& code, const FunctionSpec& spec,
                                 Language language, const RunCode& run,
-                                const std::set<std::string>& taken) {
-  auto named = run ? named_alone(spec, language, taken, true) : std::nullopt;
+                                const OtherFunctions& others) {
+  auto named = run ? named_alone(spec, language, others, true) : std::nullopt;
   if (!named) {
     return std::nullopt;
   }
@@ -253,13 +254,14 @@ void take_library_parameters(FunctionSpec& spec) {
 }
 
 std::optional<std::string> write_computed(Language language, const FunctionSpec& spec,
-                                          const std::string& result) {
-  auto computed = language == Language::python ? std::nullopt : computing(spec, result, language);
+                                          const std::string& result, const OtherFunctions& others) {
+  auto computed =
+      language == Language::python ? std::nullopt : computing(spec, result, language, others);
   return computed ? std::optional(std::move(computed->code)) : std::nullopt;
 }
 
 std::vector<Test> tests_by_result(const FunctionSpec& spec, const std::string& result) {
-  const auto computed = computing(spec, result, Language::python);
+  const auto computed = computing(spec, result, Language::python, {});
   return computed ? tests_of(spec, computed->fitting) : std::vector<Test>();
 }
 

@@ -1,7 +1,5 @@
 #include "synth/authors/offline/library/variants.h"
 
-#include "synth/authors/offline/library/writing.h"
-
 #include <algorithm>
 
 namespace synth {
@@ -13,10 +11,10 @@ constexpr std::size_t kMostVariants = 12;  // the limit of variants of an entry 
 
 std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpec& spec,
                                     const std::vector<Example>& examples, Language language,
-                                    const std::set<std::string>& taken) {
+                                    const OtherFunctions& others) {
   std::vector<Variant> variants;
   for (Fitting& fitting : fittings_of(entry, spec, examples)) {
-    auto code = write_entry(language, fitting, spec, taken);
+    auto code = write_entry(language, fitting, spec, others);
     const bool is_new =
         code && std::ranges::find(variants, *code, &Variant::code) == variants.end();
     if (is_new && variants.size() < kMostVariants) {

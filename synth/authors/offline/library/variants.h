@@ -1,9 +1,9 @@
 #pragma once
 
 #include "synth/authors/offline/library/fitting.h"
+#include "synth/authors/offline/library/writing.h"
 
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -18,7 +18,7 @@ struct Variant {
 // Returns the ways to write an entry that differ, the usual one first.
 std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpec& spec,
                                     const std::vector<Example>& examples, Language language,
-                                    const std::set<std::string>& taken);
+                                    const OtherFunctions& others);
 
 // Returns whether the code has all constants that the purpose states (stated_constants.h).
 bool has_constants(const Variant& variant, const std::multimap<std::string, std::string>& stated);

@@ -85,11 +85,12 @@ std::optional<std::string> returning_tuple(std::string_view code) {
 class EntryWriter {
  public:
   EntryWriter(Language language, const Fitting& fitting, const FunctionSpec& spec,
-              const std::set<std::string>& taken)
-      : language_(language), fitting_(fitting), entry_(*fitting.entry), spec_(spec) {
-    taken_ = taken;
-    taken_.insert(spec.name);
-  }
+              const OtherFunctions& others)
+      : language_(language),
+        fitting_(fitting),
+        entry_(*fitting.entry),
+        spec_(spec),
+        others_(others) {}
 
   // Returns the statements, without indentation; nothing if names clash.
   std::optional<std::string> body() {
@@ -137,7 +138,11 @@ class EntryWriter {
     }
     for (const std::string& used : entry_.uses) {
       std::string name = usual_name(language_, used);
-      while (taken_.contains(name) || users_.contains(name)) {
+      if (others_.asked_for.contains(name) && !users_.contains(name)) {
+        names_[used] = name;
+        continue;
+      }
+      while (others_.taken.contains(name) || users_.contains(name) || name == spec_.name) {
         name += "_2";
       }
       helpers_[used] = name;
@@ -263,8 +268,8 @@ class EntryWriter {
   const Fitting& fitting_;
   const LibraryEntry& entry_;
   const FunctionSpec& spec_;
-  std::set<std::string> taken_;
-  std::map<std::string, std::string> names_;    // of the entry's parameters
+  OtherFunctions others_;
+  std::map<std::string, std::string> names_;    // of the entry's parameters, and of given functions
   std::set<std::string> users_;                 // the user's parameters
   std::map<std::string, std::string> helpers_;  // of used entries
 };
@@ -350,13 +355,12 @@ std::optional<std::string> cpp_function(const EntryWriter& writer, const Functio
 
 // Returns the function without imports. Functions that it uses are added to `before`.
 std::optional<std::string> write_function_of(Language language, const Fitting& fitting,
-                                             const FunctionSpec& spec,
-                                             const std::set<std::string>& taken, bool is_helper,
-                                             std::vector<std::string>& before);
+                                             const FunctionSpec& spec, const OtherFunctions& others,
+                                             bool is_helper, std::vector<std::string>& before);
 
 // Writes the entries that another one uses, each once, with types that are independent of the call.
 bool write_used(Language language, const std::map<std::string, std::string>& helpers,
-                const std::set<std::string>& taken, std::vector<std::string>& before) {
+                const OtherFunctions& others, std::vector<std::string>& before) {
   for (const auto& [used, name] : helpers) {
     const LibraryEntry* const entry = find_entry(used);
     if (entry == nullptr) {
@@ -365,9 +369,9 @@ bool write_used(Language language, const std::map<std::string, std::string>& hel
     FunctionSpec spec = spec_of(*entry);
     spec.name = name;
     const std::vector<Fitting> fitting = fittings_of(*entry, spec, entry->examples);
-    const auto code = fitting.empty()
-                          ? std::nullopt
-                          : write_function_of(language, fitting.front(), spec, taken, true, before);
+    const auto code =
+        fitting.empty() ? std::nullopt
+                        : write_function_of(language, fitting.front(), spec, others, true, before);
     if (!code) {
       return false;
     }
@@ -379,12 +383,11 @@ bool write_used(Language language, const std::map<std::string, std::string>& hel
 }
 
 std::optional<std::string> write_function_of(Language language, const Fitting& fitting,
-                                             const FunctionSpec& spec,
-                                             const std::set<std::string>& taken, bool is_helper,
-                                             std::vector<std::string>& before) {
-  EntryWriter writer(language, fitting, spec, taken);
+                                             const FunctionSpec& spec, const OtherFunctions& others,
+                                             bool is_helper, std::vector<std::string>& before) {
+  EntryWriter writer(language, fitting, spec, others);
   const auto body = writer.body();
-  if (!body || !write_used(language, writer.helpers(), taken, before)) {
+  if (!body || !write_used(language, writer.helpers(), others, before)) {
     return std::nullopt;
   }
   const FunctionSpec typed = with_types_of(writer, spec, fitting);
@@ -444,13 +447,23 @@ Type with_type(const Type& type, const Type& instead) {
 
 }  // namespace
 
+OtherFunctions other_functions(const std::vector<CallableFunction>& callable) {
+  OtherFunctions others;
+  for (const CallableFunction& function : callable) {
+    others.taken.insert(function.spec.name);
+    if (function.is_asked_for) {
+      others.asked_for.insert(function.spec.name);
+    }
+  }
+  return others;
+}
+
 std::optional<std::string> write_entry(Language language, const Fitting& fitting,
-                                       const FunctionSpec& spec,
-                                       const std::set<std::string>& taken) {
+                                       const FunctionSpec& spec, const OtherFunctions& others) {
   std::vector<std::string> parts;
-  std::set<std::string> others = taken;
-  others.insert(spec.name);
-  const auto code = write_function_of(language, fitting, spec, others, false, parts);
+  OtherFunctions all = others;
+  all.taken.insert(spec.name);
+  const auto code = write_function_of(language, fitting, spec, all, false, parts);
   if (!code) {
     return std::nullopt;
   }
@@ -472,7 +485,7 @@ std::optional<PythonEntry> python_entry(const LibraryEntry& entry) {
   if (fittings.empty()) {
     return std::nullopt;
   }
-  EntryWriter writer(Language::python, fittings.front(), spec, {});
+  EntryWriter writer(Language::python, fittings.front(), spec, OtherFunctions());
   const auto body = writer.body();
   if (!body) {
     return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/authors/author.h"
 #include "synth/authors/offline/library/fitting.h"
 
 #include <optional>
@@ -10,10 +11,18 @@
 
 namespace synth {
 
+// The user's other functions, by name.
+struct OtherFunctions {
+  std::set<std::string> taken = {};      // names that a helper function must not have
+  std::set<std::string> asked_for = {};  // of those that the function is to call: each stands for
+                                         // the entry of its name
+};
+
+OtherFunctions other_functions(const std::vector<CallableFunction>& callable);
+
 // Returns the entry's function with the user's name, parameters and purpose, preceded by the
 // functions that it uses. Returns nothing if the entry has no code in that language, a type has no
-// form there, or a parameter has the name of something that the code calls. `taken` are names that
-// its helpers must not have.
+// form there, or a parameter has the name of something that the code calls.
 //
 // An entry's code has its own names, and
 //   ?name=value| line   a line for that value of a constant (?name!=value| for all others);
@@ -24,8 +33,7 @@ namespace synth {
 // In Bash the function is a script: the code finds its arguments under the entry's names, and
 // leaves its result in `result`.
 std::optional<std::string> write_entry(Language language, const Fitting& fitting,
-                                       const FunctionSpec& spec,
-                                       const std::set<std::string>& taken);
+                                       const FunctionSpec& spec, const OtherFunctions& others);
 
 // One function of Python code.
 struct PythonFunction {

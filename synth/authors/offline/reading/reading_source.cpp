@@ -139,8 +139,8 @@ std::optional<CalledEntries> called_entries(Language language, const FunctionRea
       spec.name += "_2";
     }
     const std::vector<Fitting> fittings = fittings_of(*entry, spec, {});
-    auto code =
-        fittings.empty() ? std::nullopt : write_entry(language, fittings.front(), spec, taken);
+    auto code = fittings.empty() ? std::nullopt
+                                 : write_entry(language, fittings.front(), spec, {taken, {}});
     if (!code) {
       return std::nullopt;
     }
