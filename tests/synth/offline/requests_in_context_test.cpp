@@ -66,6 +66,17 @@ TEST(RequestsInContext, FindHeadingsInOneLongLineInLittleTime) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
 }
 
+TEST(RequestsInContext, MayAskForEachFunctionAnew) {
+  for (const char* joint :
+       {"and write", ", and please create a function", ", and then also make"}) {
+    const auto functions =
+        asked_in("Write twice(x) that doubles x " + std::string(joint) + " half(x) that halves x.");
+    ASSERT_EQ(functions.size(), 2U) << joint;
+    EXPECT_EQ(functions[0].purpose, "Doubles x.") << joint;
+    EXPECT_EQ(functions[1].purpose, "Halves x.") << joint;
+  }
+}
+
 TEST(RequestsInContext, SpellArrowsOfDictionaries) {
   const auto functions =
       asked_in("Write totals(orders) returning a dictionary customer -> sum of the amounts.");

@@ -202,7 +202,9 @@ std::size_t Headings::begin_of_clause(const ReadSignature& signature) const {
   }
   std::string_view before = trim_end(text_.substr(0, signature.begin));
   const bool is_counted = drop_counting(before);
-  while (drop_last_word(before, "named called function second another a then")) {
+  while (drop_last_word(before,
+                        "named called function second another a then also please write create "
+                        "implement define make build add")) {
   }
   const bool is_last = drop_last_word(before, "and");
   if (is_last || before.ends_with(',')) {
