@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -85,12 +86,12 @@ std::optional<std::string> returning_tuple(std::string_view code) {
 class EntryWriter {
  public:
   EntryWriter(Language language, const Fitting& fitting, const FunctionSpec& spec,
-              const OtherFunctions& others)
+              OtherFunctions others)
       : language_(language),
         fitting_(fitting),
         entry_(*fitting.entry),
         spec_(spec),
-        others_(others) {}
+        others_(std::move(others)) {}
 
   // Returns the statements, without indentation; nothing if names clash.
   std::optional<std::string> body() {
