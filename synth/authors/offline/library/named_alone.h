@@ -4,7 +4,6 @@
 #include "synth/authors/offline/library/variants.h"
 
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/writing.h"
 
 #include <map>

@@ -270,8 +270,9 @@ class EntryWriter {
   const LibraryEntry& entry_;
   const FunctionSpec& spec_;
   OtherFunctions others_;
-  std::map<std::string, std::string> names_;    // of the entry's parameters, and of given functions
-  std::set<std::string> users_;                 // the user's parameters
+  std::map<std::string, std::string>
+      names_;                    // of the entry's parameters, and of functions asked for
+  std::set<std::string> users_;  // the user's parameters
   std::map<std::string, std::string> helpers_;  // of used entries
 };
 

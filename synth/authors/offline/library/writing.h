@@ -18,6 +18,7 @@ struct OtherFunctions {
                                          // the entry of its name
 };
 
+// Returns the names of functions that can be called, and of those that are to be called.
 OtherFunctions other_functions(const std::vector<CallableFunction>& callable);
 
 // Returns the entry's function with the user's name, parameters and purpose, preceded by the
