@@ -30,15 +30,27 @@ std::string text_of(const Example& example) {
                                  : " raises " + example.claim.raises.value_or("Exception"));
 }
 
+// Returns the functions to be used that the code does not call.
+std::vector<std::string> uncalled_in(const std::string& code,
+                                     const std::vector<CallableFunction>& callable) {
+  std::vector<std::string> names;
+  for (const CallableFunction& function : callable) {
+    if (function.is_asked_for && !calls(code, function.spec.name)) {
+      names.push_back(function.spec.name);
+    }
+  }
+  return names;
+}
+
 // Notes which of the functions to be used the likeliest code does not call.
 void note_uncalled(const std::string& name, const std::vector<CallableFunction>& callable,
                    Solved& solved) {
-  for (const CallableFunction& function : callable) {
-    if (function.is_asked_for && !solved.code.empty() &&
-        !calls(solved.code.front(), function.spec.name)) {
-      solved.note += fmt::format("{}'{}' does without '{}', which it was to use",
-                                 solved.note.empty() ? "" : "; ", name, function.spec.name);
-    }
+  if (solved.code.empty()) {
+    return;
+  }
+  for (const std::string& uncalled : uncalled_in(solved.code.front(), callable)) {
+    solved.note += fmt::format("{}'{}' does without '{}', which it was to use",
+                               solved.note.empty() ? "" : "; ", name, uncalled);
   }
 }
 
@@ -51,14 +63,12 @@ void demand_use(const FunctionSpec& spec, const std::vector<CallableFunction>& c
       (examples.size() > 1 && evidence_in(examples) > kLittle)) {
     return;
   }
-  const auto unused = std::ranges::find_if(callable, [&](const CallableFunction& function) {
-    return function.is_asked_for && !calls(solved.code.front(), function.spec.name);
-  });
-  if (unused != callable.end()) {
+  const std::vector<std::string> uncalled = uncalled_in(solved.code.front(), callable);
+  if (!uncalled.empty()) {
     solved = Solved{{},
                     fmt::format("'{}' was to use '{}', and what fits its examples does without it; "
                                 "another example, or words for how it is used, would help",
-                                spec.name, unused->spec.name)};
+                                spec.name, uncalled.front())};
   }
 }
 
@@ -69,13 +79,6 @@ OtherFunctions other_functions(const std::vector<FunctionSpec>& functions,
     others.taken.insert(function.name);
   }
   return others;
-}
-
-// Returns whether the likeliest code calls all functions that it is to use.
-bool uses_all(const Solved& solved, const OtherFunctions& others) {
-  return !solved.code.empty() && std::ranges::all_of(others.asked_for, [&](const auto& name) {
-    return calls(solved.code.front(), name);
-  });
 }
 
 // Drops code that was written from words alone if it does not fit its own types. Doubts it if it
@@ -124,9 +127,9 @@ SolvedSpec solve_from(const ImplementationQuestion& question, const FunctionSpec
   Solved solved = is_script ? Solved{{}, bash_note()}
                             : solve_purpose(spec, examples, budget, question.language, callable);
   const OtherFunctions others = other_functions(question.functions, callable);
-  if (!solved.code.empty() && !uses_all(solved, others)) {
+  if (!solved.code.empty() && !uncalled_in(solved.code.front(), callable).empty()) {
     Solved known = with_library({}, spec, examples, question.language, question.run, others);
-    if (uses_all(known, others)) {
+    if (!known.code.empty() && uncalled_in(known.code.front(), callable).empty()) {
       return {std::move(known), false};
     }
   }
