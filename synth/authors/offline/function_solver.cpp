@@ -6,6 +6,7 @@
 #include "synth/authors/offline/length_parameters.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/library/other_functions.h"
 #include "synth/authors/offline/library_reading.h"
 #include "synth/authors/offline/parts_of_purpose.h"
 #include "synth/authors/offline/plain_purpose.h"

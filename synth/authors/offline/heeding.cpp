@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostChanges = 12;
 constexpr std::size_t kNear = 3;  // words: "upper and lower case" has no opposite
-constexpr std::string_view kArticles = "a an the one";
+constexpr std::string_view kCounters = "a an the one";
 
 // Returns the word of which each word is the opposite.
 const std::map<std::string_view, std::string_view>& opposites() {
@@ -121,7 +121,7 @@ class Changer {
     for (auto i = static_cast<std::ptrdiff_t>(at) + step;
          left > 0 && i >= 0 && i < std::ssize(words_); i += step) {
       const std::string_view each = words_[static_cast<std::size_t>(i)].text;
-      left -= is_among(each, kArticles) ? 0 : 1;
+      left -= is_among(each, kCounters) ? 0 : 1;
       if (each == text) {
         return true;
       }

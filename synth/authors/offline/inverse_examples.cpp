@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kTrials = 12;        // calls at the edges of the types
+constexpr std::size_t kEdgeCalls = 12;     // calls at the edges of the types
 constexpr std::size_t kMostOfInverse = 8;  // examples; more would only slow the search
 
 // Returns the texts that the purpose shows: "a time like "14:05"".
@@ -39,13 +39,13 @@ std::vector<Call> calls_of(const FunctionSpec& spec) {
       calls.push_back({{std::move(text)}, {}});
     }
   }
-  std::vector<Call> edges(kTrials);
+  std::vector<Call> edges(kEdgeCalls);
   for (std::size_t place = 0; place < spec.inputs.size(); ++place) {
     const std::vector<Value> values = boundary_values(parse_type(spec.inputs[place].type));
     if (values.empty()) {
       return calls;
     }
-    for (std::size_t i = 0; i < kTrials; ++i) {
+    for (std::size_t i = 0; i < kEdgeCalls; ++i) {
       edges[i].args.push_back(values[(i + place) % values.size()]);
     }
   }

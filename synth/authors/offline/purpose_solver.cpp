@@ -8,6 +8,7 @@
 #include "synth/authors/offline/instruction/prose_clauses.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/named_alone.h"
+#include "synth/authors/offline/library/other_functions.h"
 #include "synth/authors/offline/reading/commands/function_reader.h"
 #include "synth/authors/offline/reading/commands/parameter_types.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"

@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/authors/offline/library/entry_specs.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/writing/python/python_style.h"

@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/library/asked_result.h"
+#include "synth/authors/offline/library/entry_specs.h"
 #include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/library/library_calls.h"
 #include "synth/authors/offline/library/library_solver.h"

@@ -14,7 +14,7 @@ namespace {
 
 using NameWords = std::span<const std::string>;
 
-constexpr std::size_t kMostWords = 3;
+constexpr std::size_t kMostWordsOfName = 3;
 
 // Returns whether the word does not distinguish this function from others.
 bool is_skipped(std::string_view word) {
@@ -168,7 +168,7 @@ std::string name_of_direct_question(NameWords words) {
                                           "sentence matrix phrase value strings numbers lists")
             ? 1
             : 0;
-  std::vector<std::string> parts = content(words.subspan(at), kMostWords);
+  std::vector<std::string> parts = content(words.subspan(at), kMostWordsOfName);
   if (asks_verb && !parts.empty()) {
     parts[0] += "s";  // contains, for "does it contain"
     return parts.size() > 1 ? join(parts, "_") : std::string();
@@ -195,7 +195,7 @@ std::string name_of_question(NameWords words) {
     return {};
   }
   std::vector<std::string> parts =
-      content(words.subspan(static_cast<std::size_t>(verb - words.begin()) + 1), kMostWords);
+      content(words.subspan(static_cast<std::size_t>(verb - words.begin()) + 1), kMostWordsOfName);
   if (parts.empty()) {
     return {};
   }
@@ -226,7 +226,7 @@ std::string name_of_conversion(NameWords words) {
 std::string name_of_result(NameWords words) {
   std::vector<std::string> parts;
   const std::string* const verb = words.data();
-  for (; !words.empty() && parts.size() < kMostWords; words = words.subspan(1)) {
+  for (; !words.empty() && parts.size() < kMostWordsOfName; words = words.subspan(1)) {
     const std::string& word = words[0];
     const std::string_view next = words.size() > 1 ? std::string_view(words[1]) : "";
     if (parts.empty() &&

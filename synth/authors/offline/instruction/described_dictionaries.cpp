@@ -16,11 +16,11 @@ namespace {
 
 using ProseWords = std::vector<RemarkWord>;
 
-constexpr std::string_view kArticles = "a an the its their each";
+constexpr std::string_view kArticlesOfNouns = "a an the its their each";
 constexpr std::size_t kMostWordsOfName = 3;  // of the name of a key or a value
 
 // What a text says of a dictionary: the stems of its words for keys and for values.
-struct SaidDictionary {
+struct DescribedDictionary {
   std::set<std::string> keys = {};
   std::set<std::string> values = {};
   std::string value_type = "int";
@@ -36,7 +36,7 @@ std::set<std::string> take_name(const ProseWords& words, std::size_t& at, std::s
   for (; at < words.size() && !words[at].is_mark() && !is_among(words[at].text, until) &&
          stems.size() < kMostWordsOfName;
        ++at) {
-    if (!is_among(words[at].text, kArticles)) {
+    if (!is_among(words[at].text, kArticlesOfNouns)) {
       stems.insert(words[at].stem);
       last = words[at].text;
     }
@@ -48,8 +48,8 @@ bool is_arrow(const ProseWords& words, std::size_t at) {
   return at + 1 < words.size() && words[at].text == "-" && words[at + 1].text == ">";
 }
 
-std::optional<SaidDictionary> said_at(const ProseWords& words, std::size_t noun) {
-  SaidDictionary said;
+std::optional<DescribedDictionary> said_at(const ProseWords& words, std::size_t noun) {
+  DescribedDictionary said;
   std::string last;
   std::size_t at = noun + 1;
   const auto is = [&](std::string_view list) {
@@ -101,7 +101,7 @@ std::optional<SaidDictionary> said_at(const ProseWords& words, std::size_t noun)
   return said;
 }
 
-std::optional<SaidDictionary> find_said(std::string_view text) {
+std::optional<DescribedDictionary> find_said(std::string_view text) {
   const ProseWords words = remark_words(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (is_among(words[i].text, "dictionary dictionaries dict dicts mapping")) {
@@ -116,7 +116,7 @@ std::optional<SaidDictionary> find_said(std::string_view text) {
 // Writes a purpose again with "key" and "value" for the words of a dictionary.
 class Rewriting {
  public:
-  Rewriting(const FunctionSpec& spec, const SaidDictionary& said, std::string_view parameter)
+  Rewriting(const FunctionSpec& spec, const DescribedDictionary& said, std::string_view parameter)
       : spec_(spec), said_(said), parameter_(parameter), words_(remark_words(spec.purpose)) {}
 
   std::string written() {
@@ -208,7 +208,7 @@ class Rewriting {
   }
 
   const FunctionSpec& spec_;
-  const SaidDictionary& said_;
+  const DescribedDictionary& said_;
   std::string_view parameter_;
   ProseWords words_;
   std::size_t at_ = 0;
@@ -226,7 +226,7 @@ void drop_order_of_dictionary(std::string& purpose) {
 }
 
 // Gives the parameter the type, and rewrites the purpose.
-void describe(FunctionSpec& function, Parameter& input, const SaidDictionary& said) {
+void describe(FunctionSpec& function, Parameter& input, const DescribedDictionary& said) {
   if (input.type.empty()) {
     input.type = "dict[str, " + said.value_type + "]";
   }
@@ -256,7 +256,7 @@ std::string common_parameter(const std::vector<FunctionSpec>& functions) {
 
 void take_dictionary_descriptions(std::vector<FunctionSpec>& functions,
                                   const std::vector<std::string>& introduction) {
-  std::map<std::string, SaidDictionary> known;  // by the parameter's name
+  std::map<std::string, DescribedDictionary> known;  // by the parameter's name
   for (const std::string& sentence : introduction) {
     auto said = find_said(sentence);
     const std::string common = common_parameter(functions);

@@ -22,7 +22,7 @@ std::string_view trim_end(std::string_view text) {
 }
 
 // Words that count the functions of a text, or go on to the next.
-constexpr std::string_view kCounting =
+constexpr std::string_view kCounts =
     "first second third fourth fifth sixth last lastly next finally also";
 
 // Removes the last word if it is one of the list, and returns whether it was.
@@ -40,7 +40,7 @@ bool drop_counting(std::string_view& text) {
   std::string_view rest = text;
   drop_last_word(rest, "function");
   rest = rest.ends_with(',') ? trim_end(rest.substr(0, rest.size() - 1)) : rest;
-  if (!drop_last_word(rest, kCounting)) {
+  if (!drop_last_word(rest, kCounts)) {
     return false;
   }
   text = rest;

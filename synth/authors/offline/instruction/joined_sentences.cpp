@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kLongestTitle = 4;  // words
+constexpr std::size_t kLongestOpening = 4;  // words
 
 std::string from_word(const std::string& text, const std::vector<RemarkWord>& words,
                       std::size_t at) {
@@ -33,7 +33,7 @@ bool is_title(const std::vector<RemarkWord>& words, std::size_t end) {
       "reversed strict strictly without not no only ignoring ignore stable unique distinct all "
       "every each return returns find finds count counts check checks if for given input output "
       "inclusive exclusive weighted";
-  return end > 0 && end <= kLongestTitle &&
+  return end > 0 && end <= kLongestOpening &&
          std::none_of(words.begin(), words.begin() + static_cast<long>(end),
                       [&](const RemarkWord& word) {
                         return word.is_mark() || is_among(word.text, kTelling);
@@ -44,7 +44,7 @@ bool is_title(const std::vector<RemarkWord>& words, std::size_t end) {
 // ...", "FizzBuzz function that ..."
 void add_untitled(const std::string& purpose, const std::vector<RemarkWord>& words,
                   std::vector<std::string>& out) {
-  for (std::size_t i = 1; i < words.size() && i <= kLongestTitle + 1; ++i) {
+  for (std::size_t i = 1; i < words.size() && i <= kLongestOpening + 1; ++i) {
     if (words[i].text == ":" && is_title(words, i)) {
       out.push_back(as_sentence(from_word(purpose, words, i + 1)));
     }
@@ -149,7 +149,7 @@ void add_without_subject(const std::string& purpose, const std::vector<RemarkWor
                          std::vector<std::string>& out) {
   std::size_t at = 0;
   if (!words.empty() && is_among(words[0].text, "implement write create define build")) {
-    while (at < words.size() && at <= kLongestTitle && words[at].text != ".") {
+    while (at < words.size() && at <= kLongestOpening && words[at].text != ".") {
       ++at;
     }
     if (at >= words.size() || words[at].text != ".") {

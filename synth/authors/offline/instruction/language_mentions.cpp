@@ -12,7 +12,7 @@ namespace synth {
 namespace {
 
 constexpr std::string_view kPrepositions = "in using with";
-constexpr std::string_view kCode =
+constexpr std::string_view kNamesOfCode =
     "function functions method program script code snippet routine class it this written";
 
 // A part of the text, from a word to the word that follows it.
@@ -58,7 +58,7 @@ class Mentions {
     const bool follows_comma = words_[at - 1].text == "," && at > 1;
     const bool says_how =
         ends_clause && (follows_comma || in_lower_case(words_[at + 1].text).starts_with("python"));
-    if (!says_how && !is_among(words_[at - 1].text, kCode)) {
+    if (!says_how && !is_among(words_[at - 1].text, kNamesOfCode)) {
       return {};
     }
     return {words_[follows_comma ? at - 2 : at - 1].end, end};

@@ -10,10 +10,10 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kNear = 40;  // only the preceding word matters
+constexpr std::size_t kReach = 40;  // only the preceding word matters
 
 bool is_asked_for(std::string_view text, std::size_t begin) {
-  const std::size_t from = begin - std::min(begin, kNear);
+  const std::size_t from = begin - std::min(begin, kReach);
   const std::vector<std::string> before = plain_words(text.substr(from, begin - from));
   return !before.empty() &&
          is_among(before.back(),

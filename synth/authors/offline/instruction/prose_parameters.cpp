@@ -159,9 +159,9 @@ bool is_nested(WordSpan words) {
   return !words.empty() && is_any(words[0], {"nested", "two", "2d"});
 }
 
-class Mentions {
+class ParameterMentions {
  public:
-  explicit Mentions(std::string_view purpose)
+  explicit ParameterMentions(std::string_view purpose)
       : words_(plain_words(purpose)), converts_(std::ranges::any_of(words_, [](const auto& word) {
           return is_any(stem(word), {"convert", "turn", "chang", "transform", "translat"});
         })) {}
@@ -467,11 +467,11 @@ class Mentions {
 // first one: their types, but not their names.
 std::vector<Parameter> parameters_from_prose(std::string_view purpose, bool guess) {
   const std::size_t end = purpose.find(". ");
-  std::vector<Parameter> all = Mentions(purpose).read(guess);
+  std::vector<Parameter> all = ParameterMentions(purpose).read(guess);
   if (end == std::string_view::npos) {
     return all;
   }
-  std::vector<Parameter> first = Mentions(purpose.substr(0, end)).read(guess);
+  std::vector<Parameter> first = ParameterMentions(purpose.substr(0, end)).read(guess);
   const std::vector<std::string> later = plain_words(purpose.substr(end));
   const bool is_given_later = std::ranges::any_of(later, [](const std::string& word) {
     return is_any(word, {"takes", "take", "given", "accepts", "receives", "input", "inputs",

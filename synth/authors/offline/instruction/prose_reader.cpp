@@ -13,12 +13,15 @@
 #include "synth/authors/offline/instruction/headings.h"
 #include "synth/authors/offline/instruction/listed_names.h"
 #include "synth/authors/offline/instruction/prose_dependencies.h"
+#include "synth/authors/offline/instruction/raises.h"
 #include "synth/authors/offline/instruction/record_descriptions.h"
 #include "synth/authors/offline/instruction/references.h"
 #include "synth/authors/offline/instruction/refused_names.h"
 #include "synth/authors/offline/instruction/said_defaults.h"
+#include "synth/authors/offline/instruction/said_purpose.h"
 #include "synth/authors/offline/instruction/sentences.h"
 #include "synth/authors/offline/instruction/signature_completion.h"
+#include "synth/authors/offline/instruction/text_without_examples.h"
 #include "synth/authors/offline/program/names.h"
 #include "synth/authors/offline/reading/remarks.h"
 #include "synth/authors/offline/recurrence/recurrence_reader.h"
@@ -36,9 +39,9 @@
 namespace synth {
 namespace {
 
-class Reader {
+class ProseReader {
  public:
-  Reader(std::string_view instruction, Language language)
+  ProseReader(std::string_view instruction, Language language)
       : text_(with_python_values(
             unwrap_prose(with_described_headings(with_plain_quotes(instruction))), language)),
         language_(language) {}
@@ -221,84 +224,9 @@ class Reader {
     }
   }
 
-  static void add_raise(FunctionSpec& function, const std::string& type, std::string_view when) {
-    const auto known = std::ranges::find(function.raises, type, &Raise::type);
-    if (known == function.raises.end()) {
-      function.raises.push_back({type, std::string(when)});
-    } else if (known->when.empty()) {
-      known->when = when;
-    }
-  }
-
-  // Returns the text without examples, and with headings shortened to the function's name.
   [[nodiscard]] std::string without_examples() const {
-    struct Cut {
-      std::size_t begin;
-      std::size_t end;
-      std::string instead;
-    };
-    const Headings headings(text_, signatures_, examples_);
-    std::vector<Cut> cuts;
-    for (const ReadExample& example : examples_) {
-      const bool is_heading = begins_sentence(example.begin) && is_described_behind(example);
-      cuts.push_back({example.begin, example.end, is_heading ? example.function + ": " : " "});
-    }
-    for (const ReadSignature& signature : signatures_) {
-      if (headings.ends_request(signature)) {
-        const std::size_t end = text_.find_first_not_of('`', signature.end);
-        cuts.push_back({text_.rfind(':', signature.begin), std::min(end, text_.size()),
-                        " called " + signature.name});
-        continue;
-      }
-      if (functions_.size() == 1 && headings.is_amid_request(signature)) {
-        cuts.push_back({text_.rfind(':', signature.begin), signature.end, ""});
-        continue;
-      }
-      const std::size_t begin = headings.begin_of_clause(signature);
-      const bool is_subject =
-          headings.is_definition(signature) || (begin == signature.begin && begins_sentence(begin));
-      cuts.push_back({begin, signature.end,
-                      (begin < signature.begin ? ". Write " : "") + signature.name +
-                          (is_subject ? ": " : " ")});
-    }
-    if (recurrence_) {
-      for (const ReadRecurrence::Place& place : recurrence_->places) {
-        cuts.push_back({place.begin, place.end, " "});
-      }
-    }
-    std::ranges::stable_sort(cuts, {}, &Cut::begin);
-    std::string out;
-    std::size_t at = 0;
-    for (const Cut& cut : cuts) {
-      if (cut.begin >= at) {
-        out.append(text_, at, cut.begin - at).append(cut.instead);
-        at = cut.end;
-      }
-    }
-    return out.append(text_, at, std::string::npos);
-  }
-
-  // Returns whether a dash and words behind the example say what its function does: "f(2) == 4 -
-  // doubles a number".
-  [[nodiscard]] bool is_described_behind(const ReadExample& example) const {
-    const std::size_t at = text_.find_first_not_of(" \t`", example.end);
-    const std::size_t word = at == std::string::npos ? at : text_.find_first_not_of("- \t", at);
-    return word != std::string::npos && text_[at] == '-' && word > at + 1 &&
-           is_name_start(text_, word) && find_call(word) == nullptr;
-  }
-
-  // Returns the example that begins there.
-  [[nodiscard]] const ReadExample* find_call(std::size_t begin) const {
-    const auto at = std::ranges::find(examples_, begin, &ReadExample::begin);
-    return at == examples_.end() ? nullptr : &*at;
-  }
-
-  // Returns whether a sentence begins here, so that the name is its subject: "f(x) doubles x".
-  [[nodiscard]] bool begins_sentence(std::size_t at) const {
-    const std::string_view before = trim(std::string_view(text_).substr(0, at));
-    return before.empty() || is_among(std::string_view(&before.back(), 1), ". ; ! ?") ||
-           std::string_view(text_).substr(0, at).find_last_not_of(" \t`*-0123456789.)") ==
-               std::string_view(text_).substr(0, at).rfind('\n');
+    return text_without_examples(text_,
+                                 {signatures_, examples_, recurrence_, functions_.size() == 1});
   }
 
   // Assigns each sentence to the first function that it names, or to that of the sentence before.
@@ -379,34 +307,12 @@ class Reader {
                     const std::vector<FunctionSpec*>& named) {
     add_dependencies(sentence, named);
     read_raises(function, sentence);
-    std::string purpose = with_arrow_spelled(as_purpose(sentence, function.name));
-    const bool says_nothing =
-        is_filler(sentence) || is_import(sentence) || purpose == function.name ||
-        purpose.starts_with(">>>") || plain_words(purpose).empty() ||
-        is_naming(purpose, function.name) ||
-        ((recurrence_ || has_heading(function) || !function.examples.empty()) &&
-         is_only_name(purpose, function.name));
-    if (!says_nothing) {
+    const bool is_known = recurrence_ || has_heading(function) || !function.examples.empty();
+    std::string purpose = said_purpose(sentence, function.name, is_known);
+    if (!purpose.empty()) {
       purpose = function.purpose.empty() ? without_subject(std::move(purpose)) : purpose;
       function.purpose += (function.purpose.empty() ? "" : " ") + purpose + ".";
     }
-  }
-
-  // Writes "a dictionary name -> number of orders" as "a dictionary that maps each name to the
-  // number of orders".
-  static std::string with_arrow_spelled(std::string purpose) {
-    const std::size_t arrow = purpose.find(" -> ");
-    const std::size_t word = arrow == std::string::npos ? arrow : purpose.rfind(' ', arrow - 1);
-    if (word == std::string::npos || word == 0) {
-      return purpose;
-    }
-    const std::vector<std::string> before = plain_words(purpose.substr(0, word));
-    const bool is_result =
-        before.size() < 5 && !before.empty() && is_among(before.back(), "dictionary dict mapping");
-    return is_result
-               ? purpose.substr(0, word) + " that maps each" + purpose.substr(word, arrow - word) +
-                     " to the " + purpose.substr(arrow + 4)
-               : purpose;
   }
 
   // Returns the function of a sentence: the first that it names, but the one of a heading of its
@@ -420,17 +326,8 @@ class Reader {
     sentence.remove_prefix(sentence.starts_with("Write ") ? 6 : 0);
     const bool is_told = has_heading(*current) && !first->purpose.empty() &&
                          !sentence.starts_with(first->name) &&
-                         (current->purpose.empty() || is_word_in(sentence, first->name));
+                         (current->purpose.empty() || is_only_word(sentence, first->name));
     return is_told ? current : first;
-  }
-
-  // Returns whether the name is only a word of the sentence: "the mean of the two middle ones".
-  static bool is_word_in(std::string_view sentence, std::string_view name) {
-    const std::size_t at = sentence.find(name);
-    const std::vector<std::string> before = plain_words(sentence.substr(0, at));
-    const std::vector<std::string> behind = plain_words(sentence.substr(at + name.size()));
-    return name.find('_') == std::string_view::npos && !before.empty() && !behind.empty() &&
-           is_among(before.back(), "the a an its their") && is_among(behind.front(), "of");
   }
 
   // Gives each function the conditions of the introduction, and the first the whole if nothing else
@@ -471,13 +368,6 @@ class Reader {
     }
   }
 
-  // Returns whether it is a line of code in front of a heading: "import math".
-  static bool is_import(std::string_view sentence) {
-    const bool is_plain = sentence.starts_with("import ") && plain_words(sentence).size() == 2;
-    return is_plain ||
-           (sentence.starts_with("from ") && sentence.find(" import ") != std::string_view::npos);
-  }
-
   [[nodiscard]] bool has_heading(const FunctionSpec& function) const {
     return std::ranges::any_of(signatures_, [&](const ReadSignature& signature) {
       return signature.name == function.name && signature.has_parameters;
@@ -508,49 +398,6 @@ class Reader {
     return names;
   }
 
-  static bool is_made_of(std::string_view purpose, const std::string& name,
-                         std::string_view words) {
-    const std::vector<std::string> of_name = plain_words(name);
-    return std::ranges::all_of(plain_words(purpose), [&](const std::string& word) {
-      return is_among(word, words) || std::ranges::find(of_name, word) != of_name.end();
-    });
-  }
-
-  // Removes "It" from "It counts ...", but not from what it takes or has.
-  static std::string without_subject(std::string purpose) {
-    constexpr std::string_view kSubject = "It ";
-    const std::vector<std::string> words = plain_words(purpose);
-    const bool does = purpose.starts_with(kSubject) && words.size() > 2 &&
-                      words[1].ends_with('s') &&
-                      !is_among(words[1], "takes accepts receives is has does was");
-    if (does) {
-      purpose.erase(0, kSubject.size());
-      purpose.front() = to_upper(purpose.front());
-    }
-    return purpose;
-  }
-
-  // Returns whether the purpose is only "Write a function f": examples or a recurrence say the
-  // rest.
-  static bool is_only_name(std::string_view purpose, const std::string& name) {
-    return is_made_of(purpose, name,
-                      "write a the python function named called define implement create i we need "
-                      "want have would like please");
-  }
-
-  // Returns whether the sentence only names the function: "Call it f", "The function should be
-  // named f."
-  static bool is_naming(std::string_view purpose, const std::string& name) {
-    const std::vector<std::string> words = plain_words(purpose);
-    const std::vector<std::string> own = plain_words(name);
-    const bool says_name = !own.empty() && !std::ranges::search(words, own).empty();
-    return (says_name || says_one_of(purpose, "call called name named signature")) &&
-           words.size() > own.size() &&
-           is_made_of(purpose, name,
-                      "please call called name named signature it its this the function should "
-                      "must be is has have will use with a");
-  }
-
   // Returns the functions that a sentence names, in its order.
   std::vector<FunctionSpec*> functions_in(std::string_view sentence) {
     std::vector<FunctionSpec*> named;
@@ -564,25 +411,6 @@ class Reader {
       at = scanner.at + (word.empty() ? 1 : 0);
     }
     return named;
-  }
-
-  // Reads "raises ValueError if the list is empty".
-  static void read_raises(FunctionSpec& function, std::string_view sentence) {
-    for (std::size_t at = 0; at < sentence.size(); ++at) {
-      Scanner scanner{sentence, at};
-      if ((at > 0 && is_name_character(sentence, at - 1)) ||
-          !scanner.accept_any({"raise", "raises"})) {
-        continue;
-      }
-      scanner.skip_blanks();
-      scanner.accept_any({"an", "a"});
-      scanner.skip_blanks();
-      const std::string type(scanner.name());
-      scanner.skip_blanks();
-      if (type.ends_with("Error") && scanner.accept_any({"if", "when", "for"})) {
-        add_raise(function, type, trim(scanner.rest()));
-      }
-    }
   }
 
   static bool leaves_arguments_out(const FunctionSpec& function) {
@@ -650,7 +478,7 @@ class Reader {
 }  // namespace
 
 ProseReading read_prose(std::string_view instruction, Language language) {
-  return Reader(instruction, language).read();
+  return ProseReader(instruction, language).read();
 }
 
 }  // namespace synth

@@ -68,14 +68,14 @@ constexpr Reference kReferences[] = {
 // A sentence has few references; more are not looked for in hostile text.
 constexpr std::size_t kMost = 4;
 
-struct Compiled {
+struct CompiledReference {
   RemarkPattern pattern;
   Referent referent;
 };
 
-const std::vector<Compiled>& references() {
-  static const std::vector<Compiled> kAll = [] {
-    std::vector<Compiled> all;
+const std::vector<CompiledReference>& references() {
+  static const std::vector<CompiledReference> kAll = [] {
+    std::vector<CompiledReference> all;
     for (const Reference& reference : kReferences) {
       all.push_back({RemarkPattern(reference.pattern), reference.referent});
     }
@@ -131,7 +131,7 @@ class Resolver {
     name_removal();
     std::size_t left = kMost;
     for (std::size_t at = 0; at < words_.size() && left > 0; ++at) {
-      for (const Compiled& reference : references()) {
+      for (const CompiledReference& reference : references()) {
         const auto match = is_article(words_[at])
                                ? std::nullopt
                                : reference.pattern.match(words_, at, out_.sentence, {});

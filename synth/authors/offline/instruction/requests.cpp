@@ -78,7 +78,7 @@ constexpr std::string_view kAsking =
     "generate|"
     "compose|need|want|get|construct|program|looking|have|find|suggest|share|like|love|prefer ";
 constexpr std::string_view kAsker = "i|we|i'm|we're|i'd|we'd|=you? am|are|would|will|could|still? ";
-constexpr std::string_view kKinds =
+constexpr std::string_view kKindsOfCode =
     "some|any|simple|short|small|little|new|reusable|generic|quick|single|efficient|basic|tiny|"
     "working|clean|recursive|iterative|helper|utility|python|bash|one|piece|nice|good|pure";
 constexpr std::string_view kCode =
@@ -141,14 +141,14 @@ bool is_verb(std::string_view word) {
 
 using RequestWords = std::span<const RemarkWord>;
 
-struct Compiled {
+struct CompiledOpening {
   RemarkPattern pattern;
   std::string_view instead;
 };
 
-const std::vector<Compiled>& openings() {
-  static const std::vector<Compiled> kAll = [] {
-    std::vector<Compiled> all;
+const std::vector<CompiledOpening>& openings() {
+  static const std::vector<CompiledOpening> kAll = [] {
+    std::vector<CompiledOpening> all;
     for (const Opening& opening : kOpenings) {
       all.push_back({RemarkPattern(opening.pattern), opening.instead});
     }
@@ -160,7 +160,7 @@ const std::vector<Compiled>& openings() {
 // Returns the patterns of "a short Python function": with the verb of the request, and without.
 const std::vector<RemarkPattern>& codes() {
   static const std::vector<RemarkPattern> kAll = [] {
-    const std::string kind = std::string(kKinds) + "? ";
+    const std::string kind = std::string(kKindsOfCode) + "? ";
     const std::string code = kind + kind + "=of? " + kind + std::string(kCode);
     const std::string asking =
         std::string(kAsker) + std::string(kAsking) + "=for|=up|=out? to? have? me|us? ";
@@ -196,7 +196,7 @@ class Request {
     const std::vector<RemarkWord> words = remark_words(text_);
     std::size_t end = 0;
     std::string_view instead;
-    for (const Compiled& opening : openings()) {
+    for (const CompiledOpening& opening : openings()) {
       const auto match = opening.pattern.match(words, 0, text_, {});
       if (match && match->end > end) {
         end = match->end;

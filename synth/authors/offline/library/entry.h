@@ -34,7 +34,7 @@ struct LibraryEntry {
   std::vector<std::string> uses;         // entries whose functions the code calls
   std::vector<std::string> computes;     // what a purpose is read as (FunctionReading::result)
   std::vector<Example> examples;         // of calls with all parameters that have no usual value
-  std::map<Language, std::string> code;  // the body (writing.h)
+  std::map<Language, std::string> code;  // the body (entry_code.h)
 
   [[nodiscard]] std::string signature() const;
   // Returns whether some lines of the code apply to some values of the parameter only, so that it

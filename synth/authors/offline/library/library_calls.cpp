@@ -2,6 +2,7 @@
 
 #include "synth/authors/calls.h"
 #include "synth/authors/offline/library/bounded_call.h"
+#include "synth/authors/offline/library/entry_specs.h"
 #include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/authors/author.h"
-#include "synth/authors/offline/library/writing.h"
+#include "synth/authors/offline/library/other_functions.h"
 #include "synth/authors/offline/search/solver.h"
 
 namespace synth {

@@ -2,11 +2,11 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/library/asked_result.h"
+#include "synth/authors/offline/library/entry_specs.h"
 #include "synth/authors/offline/library/example_runs.h"
 #include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/stated_constants.h"
-#include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

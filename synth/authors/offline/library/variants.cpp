@@ -1,5 +1,7 @@
 #include "synth/authors/offline/library/variants.h"
 
+#include "synth/authors/offline/library/writing.h"
+
 #include <algorithm>
 
 namespace synth {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "synth/authors/offline/library/writing.h"
+#include "synth/authors/offline/library/fitting.h"
+#include "synth/authors/offline/library/other_functions.h"
 
 #include <map>
 #include <string>

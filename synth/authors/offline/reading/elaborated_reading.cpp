@@ -21,7 +21,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostReadings = 4;
+constexpr std::size_t kMostElaborations = 4;
 constexpr std::size_t kMostClauses = 4;
 
 // Returns the parts between full stops, semicolons and colons.
@@ -61,7 +61,7 @@ class Elaboration {
       }
     }
     for (const auto& left : attempts) {
-      if (left.size() == remarks_.size() || readings_ >= kMostReadings) {
+      if (left.size() == remarks_.size() || readings_ >= kMostElaborations) {
         continue;
       }
       if (auto found = read_without(left)) {

@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t kMostPieces = 40;
 constexpr std::size_t kMostSentences = 8;
-constexpr std::size_t kMostTokens = 40;  // of a sentence: a chart takes cubic time
-constexpr int kLongPiece = 3;            // tokens that hardly mean something else together
+constexpr std::size_t kMostTokensOfPiece = 40;  // of a sentence: a chart takes cubic time
+constexpr int kLongPiece = 3;                   // tokens that hardly mean something else together
 constexpr int kCostOfLong = 2;
 constexpr int kCostOfShort = 3;
 
@@ -82,7 +82,7 @@ class PieceReader {
       sentence = renamed(std::move(sentence), names_[i], codes_[i]);
     }
     const std::vector<Token> tokens = prepared_tokens(sentence, parameters_, {}, function_);
-    if (tokens.empty() || tokens.size() > kMostTokens) {
+    if (tokens.empty() || tokens.size() > kMostTokensOfPiece) {
       return;
     }
     const Leaves leaves = leaves_of(tokens, {parameters_, {}, {}});

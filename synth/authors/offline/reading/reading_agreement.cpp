@@ -13,7 +13,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kCalls = 60;
+constexpr std::size_t kComparedCalls = 60;
 constexpr std::size_t kEnough = 12;  // calls for which both have a value
 
 // Returns the code with its assigned names numbered, so that names do not matter.
@@ -47,12 +47,13 @@ ReadingAgreement on_arguments(const FunctionSpec& spec, const FunctionReading& o
   if (!is_comparable) {
     return ReadingAgreement::unknown;
   }
-  const std::vector<std::vector<Cell>> columns = arbitrary_arguments(first->types, kCalls, pool);
-  const std::vector<Cell> left = evaluate(first->expression, columns, kCalls, pool);
-  const std::vector<Cell> right = evaluate(second->expression, columns, kCalls, pool);
+  const std::vector<std::vector<Cell>> columns =
+      arbitrary_arguments(first->types, kComparedCalls, pool);
+  const std::vector<Cell> left = evaluate(first->expression, columns, kComparedCalls, pool);
+  const std::vector<Cell> right = evaluate(second->expression, columns, kComparedCalls, pool);
   std::size_t known = 0;
   std::set<Cell> results;
-  for (std::size_t i = 0; i < kCalls; ++i) {
+  for (std::size_t i = 0; i < kComparedCalls; ++i) {
     if (left[i] == kUndefined || right[i] == kUndefined) {
       continue;
     }

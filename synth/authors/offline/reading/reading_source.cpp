@@ -2,6 +2,7 @@
 
 #include "specs/type.h"
 #include "synth/authors/calls.h"
+#include "synth/authors/offline/library/entry_specs.h"
 #include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/writing.h"

@@ -40,9 +40,9 @@ std::string name_for(const Meaning& value, const std::string& wished) {
   return value.shape.is(Base::text) ? "text" : value.shape.is(Base::dict) ? "data" : "value";
 }
 
-class Reader {
+class CommandReader {
  public:
-  Reader(std::vector<Token> tokens, KnownNames known, std::string_view function)
+  CommandReader(std::vector<Token> tokens, KnownNames known, std::string_view function)
       : tokens_(std::move(tokens)), known_(std::move(known)), function_(function) {}
 
   // Returns the steps of the sentences, or why there are none.
@@ -258,8 +258,8 @@ Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parame
                          std::string_view function, std::vector<CalledName> called,
                          std::vector<std::pair<std::string, Meaning>> values) {
   std::vector<Token> tokens = prepared_tokens(sentences, parameters, called, function);
-  return Reader(std::move(tokens), {std::move(parameters), std::move(called), std::move(values)},
-                function)
+  return CommandReader(std::move(tokens),
+                       {std::move(parameters), std::move(called), std::move(values)}, function)
       .read();
 }
 

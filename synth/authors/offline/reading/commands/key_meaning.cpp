@@ -19,7 +19,7 @@ namespace {
 
 using Base = Shape::Base;
 
-constexpr std::size_t kMostWords = 5;
+constexpr std::size_t kMostWordsOfKey = 5;
 
 std::string joined_words(const std::vector<std::string>& words, std::size_t from, std::size_t to,
                          char between = ' ') {
@@ -180,7 +180,7 @@ std::optional<Phrase> meant_by(const std::vector<std::string>& words) {
 
 std::optional<Phrase> meant_by_key(const std::string& key) {
   const std::vector<std::string> words = key_words(key);
-  if (words.empty() || words.size() > kMostWords) {
+  if (words.empty() || words.size() > kMostWordsOfKey) {
     return std::nullopt;
   }
   auto meant = either(statistic_of_field(words), meant_by(words));

@@ -207,23 +207,23 @@ constexpr Paraphrase kParaphrases[] = {
      "repeat"},
 };
 
-struct Word {
+struct WordPattern {
   std::vector<std::string> stems;
   std::vector<std::string> texts;
   bool is_optional;
 };
 
-struct Compiled {
-  std::vector<Word> words;
+struct CompiledPhrase {
+  std::vector<WordPattern> words;
   std::vector<Token> meant;
 };
 
-std::vector<Compiled> compile() {
-  std::vector<Compiled> all;
+std::vector<CompiledPhrase> compile() {
+  std::vector<CompiledPhrase> all;
   for (const Paraphrase& paraphrase : kParaphrases) {
-    Compiled& out = all.emplace_back();
+    CompiledPhrase& out = all.emplace_back();
     for (std::string_view word : split(paraphrase.phrase, ' ')) {
-      Word& compiled = out.words.emplace_back();
+      WordPattern& compiled = out.words.emplace_back();
       compiled.is_optional = word.ends_with('?');
       word.remove_suffix(compiled.is_optional ? 1 : 0);
       for (const std::string_view alternative : split(word, '|')) {
@@ -243,14 +243,14 @@ std::vector<Compiled> compile() {
   return all;
 }
 
-class Matcher {
+class PhraseMatcher {
  public:
-  Matcher(const std::vector<Token>& tokens, const std::set<std::string>& kept)
+  PhraseMatcher(const std::vector<Token>& tokens, const std::set<std::string>& kept)
       : tokens_(tokens), kept_(kept) {}
 
   // Returns the end of the longest match of the words from `word` on.
-  [[nodiscard]] std::optional<std::size_t> end_of(const std::vector<Word>& words, std::size_t word,
-                                                  std::size_t at) const {
+  [[nodiscard]] std::optional<std::size_t> end_of(const std::vector<WordPattern>& words,
+                                                  std::size_t word, std::size_t at) const {
     if (word == words.size()) {
       return at;
     }
@@ -265,7 +265,7 @@ class Matcher {
   }
 
  private:
-  [[nodiscard]] bool fits(const Word& word, std::size_t at) const {
+  [[nodiscard]] bool fits(const WordPattern& word, std::size_t at) const {
     return at < tokens_.size() && !tokens_[at].value && !kept_.contains(tokens_[at].stem) &&
            (std::ranges::find(word.stems, tokens_[at].stem) != word.stems.end() ||
             std::ranges::find(word.texts, tokens_[at].text) != word.texts.end());
@@ -279,13 +279,13 @@ class Matcher {
 
 std::vector<Token> paraphrased(const std::vector<Token>& tokens,
                                const std::set<std::string>& kept) {
-  static const std::vector<Compiled> kAll = compile();
-  const Matcher matcher(tokens, kept);
+  static const std::vector<CompiledPhrase> kAll = compile();
+  const PhraseMatcher matcher(tokens, kept);
   std::vector<Token> out;
   for (std::size_t at = 0; at < tokens.size();) {
     std::size_t longest = at;
-    const Compiled* best = nullptr;
-    for (const Compiled& paraphrase : kAll) {
+    const CompiledPhrase* best = nullptr;
+    for (const CompiledPhrase& paraphrase : kAll) {
       const auto end = matcher.end_of(paraphrase.words, 0, at);
       if (end && *end > longest) {
         longest = *end;

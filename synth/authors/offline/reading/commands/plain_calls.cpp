@@ -17,7 +17,7 @@ struct ListCall {
   std::string_view between;  // between its items; empty for arguments
 };
 
-constexpr ListCall kCalls[] = {
+constexpr ListCall kListCalls[] = {
     {"sum([", " + "}, {"math.prod([", " * "}, {"max([", ""}, {"min([", ""}};
 
 // Returns the items of the list display whose first one begins at `begin`, and sets `end` to its
@@ -80,7 +80,7 @@ std::optional<std::string> with_first_replaced(std::string_view code, const List
 }  // namespace
 
 std::string with_plain_calls(std::string code) {
-  for (const ListCall& call : kCalls) {
+  for (const ListCall& call : kListCalls) {
     for (std::size_t at = code.find(call.call); at != std::string::npos;
          at = code.find(call.call, at + 1)) {
       const bool is_whole = at == 0 || (!is_word_character(code[at - 1]) && code[at - 1] != '.');

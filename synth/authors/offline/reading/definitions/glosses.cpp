@@ -64,12 +64,12 @@ constexpr std::string_view kBecome = "replac";  // represents all of its group
 // Relations whose two sides must not be exchanged.
 constexpr std::string_view kRelations = "follow precede before after than subtract behind";
 
-constexpr std::string_view kNumberWords[] = {"zero", "one",   "two",   "three", "four", "five",
-                                             "six",  "seven", "eight", "nine",  "ten"};
+constexpr std::string_view kSmallNumbers[] = {"zero", "one",   "two",   "three", "four", "five",
+                                              "six",  "seven", "eight", "nine",  "ten"};
 
 std::string number_of(const std::string& word) {
-  for (std::size_t i = 2; i < std::size(kNumberWords); ++i) {
-    if (word == kNumberWords[i]) {
+  for (std::size_t i = 2; i < std::size(kSmallNumbers); ++i) {
+    if (word == kSmallNumbers[i]) {
       return std::to_string(i);
     }
   }
