@@ -9,7 +9,7 @@
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/why_text.h"
-#include "synth/cli/output/wrap.h"
+#include "synth/cli/output/columns.h"
 #include "synth/prompt/completion.h"
 #include "synth/prompt/edited.h"
 #include "synth/support/timed_stop.h"

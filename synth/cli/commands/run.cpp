@@ -7,7 +7,7 @@
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/progress.h"
-#include "synth/cli/output/wrap.h"
+#include "synth/cli/output/columns.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
 #include "synth/session/collect_folder.h"

@@ -16,7 +16,7 @@
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/cli/output/run_trace.h"
-#include "synth/cli/output/wrap.h"
+#include "synth/cli/output/columns.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
 #include "synth/support/text.h"

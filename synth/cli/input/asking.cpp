@@ -2,7 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/transcript.h"
-#include "synth/cli/output/side_by_side.h"
+#include "synth/cli/output/columns.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
 

@@ -1,7 +1,5 @@
 #include "synth/cli/output/activity.h"
 
-#include "synth/cli/output/columns.h"
-
 #include <fmt/format.h>
 
 #include <utility>
@@ -36,19 +34,13 @@ void Activity::show(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (!changed_.wait_for(lock, stop, std::chrono::seconds(1),
                             [&] { return stop.stop_requested(); })) {
-    if (stop.stop_requested()) {
-      break;
-    }
     const auto seconds =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start_);
-    const int width = terminal_width();
-    const std::string line = clip(printable(fmt::format("{} · {} s", what_, seconds.count())),
-                                  width > 1 ? static_cast<std::size_t>(width - 1) : 1);
-    console_.say(fmt::format("\r\x1b[K{}", line));
+    console_.redraw(fmt::format("{} · {} s", what_, seconds.count()));
     is_drawn = true;
   }
   if (is_drawn) {
-    console_.say("\r\x1b[K");
+    console_.redraw("");
   }
 }
 

@@ -1,13 +1,21 @@
 #include "synth/cli/output/columns.h"
 
 #include "specs/wtf8.h"
+#include "synth/support/text.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <clocale>
 #include <cstdint>
 #include <cwchar>
+#include <vector>
 
 namespace synth {
 namespace {
+
+constexpr std::string_view kIndent = "  ";
+constexpr std::string_view kBar = " | ";
 
 // Returns the character at a place; a byte that begins none counts as a character.
 CodePoint character_at(std::string_view text, std::size_t at) {
@@ -37,6 +45,34 @@ class Utf8Locale {
   locale_t before_;
 };
 
+// Returns a line broken at spaces, unless it is no longer than `width`.
+std::string wrapped_line(std::string_view line, std::size_t width, std::size_t indent) {
+  std::string text;
+  std::size_t used = 0;
+  for (const std::string_view word : split(line, ' ')) {
+    const bool is_first = word.data() == line.data();
+    const std::size_t needed = columns(word);
+    if (!is_first && used + 1 + needed > width) {
+      text += '\n' + std::string(indent, ' ');
+      used = indent;
+    } else if (!is_first) {
+      text += ' ';
+      ++used;
+    }
+    text += word;
+    used += needed;
+  }
+  return text;
+}
+
+std::size_t longest(const std::vector<std::string_view>& lines) {
+  std::size_t most = 0;
+  for (const std::string_view line : lines) {
+    most = std::max(most, columns(line));
+  }
+  return most;
+}
+
 }  // namespace
 
 std::size_t columns(std::string_view text) {
@@ -64,6 +100,45 @@ std::string clip(std::string_view text, std::size_t most) {
     cut = used < most ? at : cut;
   }
   return std::string(text);
+}
+
+std::string wrapped(std::string_view text, int width, int indent) {
+  if (width <= 2 * indent) {
+    return std::string(text);
+  }
+  std::string result;
+  for (const std::string_view line : split(text, '\n')) {
+    result += wrapped_line(line, static_cast<std::size_t>(width), static_cast<std::size_t>(indent));
+    result += '\n';
+  }
+  result.pop_back();
+  return result;
+}
+
+std::string side_by_side(std::string_view left, std::string_view right, int width) {
+  std::vector<std::string_view> lefts = split(trim(left), '\n');
+  std::vector<std::string_view> rights = split(trim(right), '\n');
+  const std::size_t column = longest(lefts);
+  const std::size_t needed = kIndent.size() + column + kBar.size() + longest(rights);
+  std::string text;
+  if (needed > static_cast<std::size_t>(std::max(width, 0))) {  // one below the other
+    const std::string rule(std::max(column, longest(rights)), '-');
+    lefts.push_back(rule);
+    lefts.insert(lefts.end(), rights.begin(), rights.end());
+    for (const std::string_view line : lefts) {
+      text += fmt::format("{}{}\n", kIndent, line);
+    }
+    return text;
+  }
+  lefts.resize(std::max(lefts.size(), rights.size()));
+  rights.resize(lefts.size());
+  for (std::size_t i = 0; i < lefts.size(); ++i) {
+    std::string line = fmt::format("{}{}{}{}{}", kIndent, lefts[i],
+                                   std::string(column - columns(lefts[i]), ' '), kBar, rights[i]);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
 }
 
 }  // namespace synth

@@ -1,7 +1,7 @@
 #include "synth/cli/output/console.h"
 
 #include "specs/json_form.h"
-#include "synth/cli/output/wrap.h"
+#include "synth/cli/output/columns.h"
 #include "synth/support/text.h"
 #include "synth/support/whole_file.h"
 
@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -69,6 +70,12 @@ int Console::width() const {
 
 void Console::warn(std::string_view text) const {
   (void)write_all(STDERR_FILENO, text);  // there is nowhere to report an error
+}
+
+void Console::redraw(std::string_view line) const {
+  // One column stays free: a full line would make some terminals wrap.
+  const int width = std::max(terminal_width() - 1, 1);
+  say(fmt::format("\r\x1b[K{}", clip(printable(line), static_cast<std::size_t>(width))));
 }
 
 void Console::say_more(std::string_view text) const {

@@ -43,6 +43,8 @@ class Console {
 
   // Returns whether standard error is a terminal on which progress can be redrawn.
   [[nodiscard]] bool can_redraw() const { return redraw_; }
+  // Replaces the line that was drawn there before, in one line of the terminal.
+  void redraw(std::string_view line) const;
 
  private:
   bool json_;

@@ -1,6 +1,5 @@
 #include "synth/cli/output/progress.h"
 
-#include "synth/cli/output/columns.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/support/mapped.h"
 #include "synth/support/text.h"
@@ -86,16 +85,13 @@ void Progress::draw() {
   if (candidates_ > 0) {
     line += fmt::format(" · candidate {}: {}", candidates_, last_candidate_);
   }
-  // One column stays free: a full line would make some terminals wrap.
-  const int width = terminal_width();
-  line = clip(printable(line), width > 1 ? static_cast<std::size_t>(width - 1) : 1);
-  console_.say(fmt::format("\r\x1b[K{}", line));
+  console_.redraw(line);
   drawn_ = true;
 }
 
 void Progress::clear() {
   if (drawn_) {
-    console_.say("\r\x1b[K");
+    console_.redraw("");
     drawn_ = false;
   }
 }

@@ -2,7 +2,7 @@
 
 #include "synth/cli/output/console.h"
 #include "synth/cli/output/report_parts.h"
-#include "synth/cli/output/side_by_side.h"
+#include "synth/cli/output/columns.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>

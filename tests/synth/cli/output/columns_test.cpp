@@ -1,8 +1,5 @@
 #include "synth/cli/output/columns.h"
 
-#include "synth/cli/output/side_by_side.h"
-#include "synth/cli/output/wrap.h"
-
 #include <gtest/gtest.h>
 
 namespace synth {

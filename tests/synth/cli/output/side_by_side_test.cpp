@@ -1,4 +1,4 @@
-#include "synth/cli/output/side_by_side.h"
+#include "synth/cli/output/columns.h"
 
 #include <gtest/gtest.h>
 

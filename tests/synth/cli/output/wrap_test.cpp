@@ -1,4 +1,4 @@
-#include "synth/cli/output/wrap.h"
+#include "synth/cli/output/columns.h"
 
 #include <gtest/gtest.h>
 
