@@ -1,7 +1,6 @@
 #include "synth/report/profile.h"
 
 #include "synth/report/html.h"
-#include "synth/report/stages.h"
 #include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
@@ -114,6 +113,14 @@ ProfileTable money_table(std::string title, const std::vector<ProfileRow>& rows,
 }
 
 }  // namespace
+
+std::array<std::pair<std::string_view, double>, 5> stages_of(const Metrics& metrics) {
+  return {{{"reading", metrics.specification_s},
+           {"writing tests", metrics.test_generation_s},
+           {"writing code", metrics.generation_s},
+           {"running", metrics.execution_s},
+           {"improving", metrics.improvement_s}}};
+}
 
 Profile profile_of(const RunRecord& record) {
   Profile profile;

@@ -2,10 +2,13 @@
 
 #include "synth/report/run_record.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -44,5 +47,8 @@ std::string summary_of(const Profile& profile);
 
 // Returns nothing if there is no instruction.
 std::string profile_html(const Profile& profile);
+
+// Returns the stages of a run with their seconds, as reports name them.
+std::array<std::pair<std::string_view, double>, 5> stages_of(const Metrics& metrics);
 
 }  // namespace synth

@@ -1,9 +1,9 @@
 #include "synth/report/run_record.h"
 
-#include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/support/text.h"
 #include "synth/support/within.h"
+#include "testing/core/verdict_form.h"
 
 #include <fmt/format.h>
 
@@ -30,15 +30,8 @@ std::string id_of(const JsonField& json, std::size_t line) {
   return id->json().is<std::string>() ? *id->string() : JsonWriter().document(id->json()).take();
 }
 
-std::string actual_of(const TestVerdict& verdict) {
-  std::string text;
-  if (verdict.actual) {
-    text = excerpt(write_literal(*verdict.actual), kMostOfValue);
-  } else if (verdict.error) {
-    text =
-        fmt::format("{}: {}", verdict.error->type, excerpt(verdict.error->message, kMostOfValue));
-  }
-  return text + (text.empty() || verdict.note.empty() ? "" : "; ") + verdict.note;
+std::string with_note(const std::string& text, const std::string& note) {
+  return text + (text.empty() || note.empty() ? "" : "; ") + note;
 }
 
 RecordItem item_of(Solution solution, std::string id) {
@@ -72,26 +65,19 @@ Result<RecordItem> read_batch_line(const JsonField& json, std::size_t line) {
 }
 
 Result<ReportedTest> read_check_test(const JsonField& json) {
-  ReportedTest test;
-  test.name = string_or(json, "name");
-  SYNTH_TRY(const JsonField verdict, json.at("verdict"));
-  SYNTH_TRY(const std::string named, verdict.string());
-  const auto known = parse_enum<Verdict>(named);
-  if (!known) {
-    return fail(verdict.error("is not a verdict"));
+  SYNTH_TRY(const TestVerdict verdict, from_json<TestVerdict>(json));
+  ReportedTest test{.name = verdict.test,
+                    .verdict = verdict.verdict,
+                    .duration_ms = verdict.duration_ms,
+                    .disputed = false};
+  std::string gave;
+  if (verdict.error) {
+    gave = fmt::format("{}: {}", verdict.error->type, verdict.error->message);
+    test.details = verdict.error->traceback;
+  } else if (verdict.actual && verdict.verdict != Verdict::pass) {
+    gave = "gave " + actual_of(verdict);
   }
-  test.verdict = *known;
-  test.duration_ms = number_or_zero(json, "duration_ms");
-  test.disputed = false;
-  if (const auto error = json.find("error")) {
-    test.message = fmt::format("{}: {}", string_or(*error, "type"), string_or(*error, "message"));
-    test.details = string_or(*error, "traceback");
-  } else if (const auto actual = json.find("actual"); actual && *known != Verdict::pass) {
-    const auto value = actual->value();
-    test.message = "gave " + (value ? excerpt(write_literal(*value), kMostOfValue) : "?");
-  }
-  const std::string note = string_or(json, "note");
-  test.message += (test.message.empty() || note.empty() ? "" : "; ") + note;
+  test.message = with_note(gave, verdict.note);
   return test;
 }
 
@@ -146,6 +132,15 @@ Result<RunRecord> read_lines(std::string_view text) {
 
 }  // namespace
 
+std::string actual_of(const TestVerdict& verdict) {
+  if (verdict.actual) {
+    return excerpt(write_literal(*verdict.actual), kMostOfValue);
+  }
+  return verdict.error ? fmt::format("{}: {}", verdict.error->type,
+                                     excerpt(verdict.error->message, kMostOfValue))
+                       : "";
+}
+
 std::string call_of(const Solution& solution, const TestResult& result) {
   const Test* const test = solution.find_test(result.function, result.verdict.test);
   return test == nullptr ? "" : excerpt(to_source(result.function, test->call), kMostOfValue);
@@ -173,8 +168,9 @@ ReportedSuite suite_of(const Solution& solution) {
                       .duration_ms = verdict.duration_ms,
                       .disputed = result.disputed};
     if (verdict.verdict != Verdict::pass) {
-      test.message = fmt::format("{} is {}, expected {}", call_of(solution, result),
-                                 actual_of(verdict), claim_of(solution, result));
+      test.message =
+          fmt::format("{} is {}, expected {}", call_of(solution, result),
+                      with_note(actual_of(verdict), verdict.note), claim_of(solution, result));
       test.details = verdict.error ? verdict.error->traceback : "";
     }
     suite.tests.push_back(std::move(test));

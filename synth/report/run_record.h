@@ -37,6 +37,8 @@ Result<RunRecord> read_run_record(std::string_view text);
 // actual result.
 ReportedSuite suite_of(const Solution& solution);
 
+// Returns what a test gave, a value or an exception; empty if neither.
+std::string actual_of(const TestVerdict& verdict);
 // Returns the call of a result's test, and its claim; empty if the test is unknown.
 std::string call_of(const Solution& solution, const TestResult& result);
 std::string claim_of(const Solution& solution, const TestResult& result);

@@ -1,9 +1,7 @@
-#include "specs/literal.h"
 #include "synth/report/graph_svg.h"
 #include "synth/report/html.h"
 #include "synth/report/html_report.h"
-#include "synth/report/stages.h"
-#include "synth/report/surviving_html.h"
+#include "synth/report/profile.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -14,7 +12,6 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostShown = 300;  // bytes of one value
 constexpr std::size_t kMostDrawn = 400;  // functions in the drawing
 
 std::string_view tone_of(ConfidenceLevel level) {
@@ -94,15 +91,6 @@ std::string functions_section(const Solution& solution) {
   return html;
 }
 
-std::string actual_text_of(const TestVerdict& verdict) {
-  if (verdict.actual) {
-    return excerpt(write_literal(*verdict.actual), kMostShown);
-  }
-  return verdict.error ? fmt::format("{}: {}", verdict.error->type,
-                                     excerpt(verdict.error->message, kMostShown))
-                       : "";
-}
-
 std::string_view origin_of(const Solution& solution, const TestResult& result) {
   const Test* const test = solution.find_test(result.function, result.verdict.test);
   return test == nullptr ? "" : name(test->origin);
@@ -128,22 +116,25 @@ std::string tests_section(const Solution& solution) {
                           : "bad",
         fmt::format("{}{}", name(result.verdict.verdict), result.disputed ? " (disputed)" : ""),
         escape_html(call_of(solution, result)), escape_html(claim_of(solution, result)),
-        escape_html(actual_text_of(result.verdict)), escape_html(result.verdict.test),
+        escape_html(actual_of(result.verdict)), escape_html(result.verdict.test),
         origin_of(solution, result));
   }
   return html + "</tbody></table></div></div>\n";
 }
 
+template <class Item, class Text>
+std::string list_section(std::string_view title, const std::vector<Item>& items, const Text& text) {
+  std::string html;
+  for (const Item& item : items) {
+    html += fmt::format("<li>{}</li>\n", escape_html(text(item)));
+  }
+  return html.empty() ? "" : fmt::format("<h2>{}</h2>\n<ul>\n{}</ul>\n", title, html);
+}
+
 std::string disputes_section(const Solution& solution) {
-  if (solution.disputed.empty()) {
-    return "";
-  }
-  std::string html = "<h2>Disputed tests</h2>\n<ul>\n";
-  for (const DisputedTest& disputed : solution.disputed) {
-    html += fmt::format("<li>{}, {}: {}</li>\n", escape_html(disputed.function),
-                        escape_html(disputed.test), escape_html(disputed.reason));
-  }
-  return html + "</ul>\n";
+  return list_section("Disputed tests", solution.disputed, [](const DisputedTest& disputed) {
+    return fmt::format("{}, {}: {}", disputed.function, disputed.test, disputed.reason);
+  });
 }
 
 std::string history_section(const Solution& solution) {
@@ -171,14 +162,8 @@ std::string history_section(const Solution& solution) {
 
 // Returns the section of claims that given code contradicts.
 std::string findings_section(const Solution& solution) {
-  if (!solution.findings || solution.findings->empty()) {
-    return "";
-  }
-  std::string html = "<h2>Findings</h2>\n<ul>\n";
-  for (const Finding& finding : *solution.findings) {
-    html += fmt::format("<li>{}</li>\n", escape_html(finding.reason));
-  }
-  return html + "</ul>\n";
+  return list_section("Findings", solution.findings.value_or(std::vector<Finding>()),
+                      [](const Finding& finding) { return finding.reason; });
 }
 
 // Returns the section of attempts to improve passing code.

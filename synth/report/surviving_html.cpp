@@ -1,6 +1,5 @@
-#include "synth/report/surviving_html.h"
-
 #include "synth/report/html.h"
+#include "synth/report/html_report.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>

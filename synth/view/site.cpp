@@ -1,10 +1,8 @@
 #include "synth/view/site.h"
 
-#include "synth/history/run_statistics.h"
 #include "synth/report/html.h"
 #include "synth/report/html_report.h"
 #include "synth/support/number.h"
-#include "synth/view/statistics_html.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/history/run_log.h"
+#include "synth/history/run_statistics.h"
 #include "synth/view/loopback_server.h"
 
 #include <chrono>
@@ -43,5 +43,8 @@ class Site {
   std::map<std::int64_t, Page> runs_;  // recent pages
   std::map<std::string, Made, std::less<>> statistics_;
 };
+
+// Returns statistics as tables with bars, without the surrounding page.
+std::string statistics_html(const RunStatistics& all);
 
 }  // namespace synth

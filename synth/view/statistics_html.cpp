@@ -1,6 +1,5 @@
-#include "synth/view/statistics_html.h"
-
 #include "synth/report/html.h"
+#include "synth/view/site.h"
 
 #include <fmt/format.h>
 

@@ -144,7 +144,8 @@ TEST(RunRecordTest, NamesTheLineThatIsWrong) {
       {"nonsense", "line 1"},
       {R"({"a":1})", "line 1"},
       {R"({"id":1,"verdict":"pass","tests":3})", "line 1"},
-      {R"({"id":1,"verdict":"pass","tests":[{"name":"x","verdict":"fine"}]})", "is not a verdict"},
+      {R"({"id":1,"verdict":"pass","tests":[{"name":"x","verdict":"fine"}]})",
+       "$.tests[0].verdict: expected one of"},
       {"{\"id\":1,\"exit\":0,\"solution\":{}}", "line 1"},
       {R"({"schema":"synth.solution/1"})", ""},
   };
