@@ -1,14 +1,15 @@
 #include "synth/kernel/kernel_spec.h"
 
 #include "specs/json.h"
+#include "synth/support/files_at.h"
 #include "synth/support/version.h"
 #include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
+
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 namespace synth {
 namespace {
@@ -26,10 +27,7 @@ Owner owner_of(const fs::path& folder) {
       (fs::is_directory(folder, error) && fs::is_empty(folder, error))) {
     return Owner::nobody;
   }
-  std::ifstream file(folder / kFile, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  const auto document = parse_json(text.str());
+  const auto document = parse_json(read_text(AT_FDCWD, folder / kFile));
   if (!document) {
     return Owner::another;
   }

@@ -57,28 +57,16 @@ Result<std::string> read_end(const Fd& opened, std::size_t most,
   if (size < 0) {
     return fail(io_error(file));
   }
-  const auto wanted = std::min(static_cast<std::size_t>(size), most);
-  std::string text(wanted, '\0');
-  std::size_t had = 0;
-  while (had < wanted) {
-    const ssize_t count = ::pread(opened.get(), text.data() + had, wanted - had,
-                                  size - static_cast<off_t>(wanted - had));
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count < 0) {
-      return fail(io_error(file));
-    }
-    if (count == 0) {
-      break;
-    }
-    had += static_cast<std::size_t>(count);
+  const off_t passed = std::max<off_t>(size - static_cast<off_t>(most), 0);
+  ::lseek(opened.get(), passed, SEEK_SET);
+  auto text = read_all(opened.get(), most);
+  if (!text) {
+    return fail(io_error(file));
   }
-  text.resize(had);
-  if (wanted < static_cast<std::size_t>(size)) {
-    text.erase(0, text.find('\n') == std::string::npos ? text.size() : text.find('\n') + 1);
+  if (passed > 0) {
+    text->erase(0, text->find('\n') == std::string::npos ? text->size() : text->find('\n') + 1);
   }
-  return text;
+  return *std::move(text);
 }
 
 // Cuts the file in place, since processes that wait for the lock have this very file open. The

@@ -61,7 +61,7 @@ Result<bool> LiveSession::replay_once(const Limits& limits, Replay& replay,
       continue;
     }
     Limits as_then = limits;
-    as_then.time = std::max(limits.time, step.limit);
+    as_then.time = std::max(limits.time, std::chrono::milliseconds(step.limit_ms));
     SYNTH_TRY(const StepOutcome outcome,
               interpreter_->run(step.number, step.source, as_then, stop));
     if (outcome.ended) {
@@ -107,7 +107,7 @@ Result<SessionRun> LiveSession::record(const std::string& source, const Limits& 
   step.verdict = verdict_of_step(outcome);
   step.note = outcome.outcome.note;
   step.error = outcome.outcome.error;
-  step.limit = limits.time;
+  step.limit_ms = limits.time.count();
   step.duration_ms = outcome.outcome.duration_ms;
   step.not_shown = outcome.not_shown;
   step.truncated = outcome.truncated;

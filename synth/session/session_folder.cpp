@@ -1,6 +1,6 @@
 #include "synth/session/session_folder.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/session/collect_folder.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -16,11 +16,16 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
+#include <limits>
 #include <random>
-#include <sstream>
 
 namespace synth {
+
+template <>
+inline constexpr auto kJsonForm<SessionInfo> =
+    std::tuple(required("version", &SessionInfo::version),
+               required("language", &SessionInfo::language), required("seed", &SessionInfo::seed));
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -28,7 +33,6 @@ namespace fs = std::filesystem;
 constexpr std::string_view kInfo = "session.json";
 constexpr std::string_view kSteps = "steps.jsonl";
 constexpr std::size_t kLongestName = 64;
-constexpr std::int64_t kVersion = 1;
 constexpr mode_t kOwnerOnly = 0700;
 constexpr mode_t kFileOfOwner = 0600;
 
@@ -53,13 +57,9 @@ Result<void> check_name(const std::string& name) {
 }
 
 Result<std::string> read_file_of(const fs::path& path) {
-  const std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    return fail(io_error("read", path));
-  }
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  auto text = read_all(file.get(), std::numeric_limits<std::size_t>::max());
+  return text ? Result<std::string>(*std::move(text)) : fail(io_error("read", path));
 }
 
 Result<Fd> lock_folder(const fs::path& path, const std::string& name) {
@@ -82,13 +82,10 @@ std::int64_t new_seed() {
   return static_cast<std::int64_t>(random());
 }
 
-std::string info_text(Language language, std::int64_t seed) {
+Result<void> write_info(const fs::path& folder, const SessionInfo& info) {
   JsonWriter out(2);
-  out.begin_object();
-  out.key("version").number(kVersion);
-  out.key("language").string(name(language));
-  out.key("seed").number(seed);
-  return out.end_object().take() + "\n";
+  write_json(out, info);
+  return write_whole_file(folder / kInfo, out.take() + "\n");
 }
 
 std::vector<std::string> names_below(const fs::path& folder) {
@@ -137,10 +134,10 @@ Result<SessionFolder> SessionFolder::open(const fs::path& root, const std::strin
     SYNTH_CHECK(session.begin(language.value_or(Language::python)));
   }
   SYNTH_CHECK(session.read());
-  if (language && *language != session.language_) {
+  if (language && *language != session.language()) {
     return fail(Errc::usage,
                 fmt::format("the session {} is in {}, and {} is asked for", name,
-                            info(session.language_).title, info(*language).title),
+                            info(session.language()).title, info(*language).title),
                 "take another name for a session in another language");
   }
   return session;
@@ -159,27 +156,19 @@ Result<SessionFolder> SessionFolder::open_existing(const fs::path& root, const s
 }
 
 Result<void> SessionFolder::begin(Language language) {
-  language_ = language;
-  seed_ = new_seed();
-  return write_whole_file(path_ / kInfo, info_text(language_, seed_));
+  info_ = {.language = language, .seed = new_seed()};
+  return write_info(path_, info_);
 }
 
 Result<void> SessionFolder::read() {
-  SYNTH_TRY(const std::string info, read_file_of(path_ / kInfo));
-  const auto document = parse_json(info);
-  if (!document) {
-    return fail(damaged(name_, kInfo, document.error().message));
+  SYNTH_TRY(const std::string text_of_info, read_file_of(path_ / kInfo));
+  const auto document = parse_json(text_of_info);
+  const auto info =
+      document ? from_json<SessionInfo>(JsonField(*document)) : fail(document.error());
+  if (!info || info->version != SessionInfo().version) {
+    return fail(damaged(name_, kInfo, info ? "it is of another version" : info.error().message));
   }
-  const auto version = JsonField(*document).find("version");
-  const auto language = JsonField(*document).find("language");
-  const auto seed = JsonField(*document).find("seed");
-  const auto known = language ? parse_language(language->string().value_or("")) : std::nullopt;
-  if (!version || version->integer().value_or(0) != kVersion || !known || !seed ||
-      !seed->integer()) {
-    return fail(damaged(name_, kInfo, "a version, a language and a seed are expected"));
-  }
-  language_ = *known;
-  seed_ = *seed->integer();
+  info_ = *info;
   std::error_code error;
   if (!fs::exists(path_ / kSteps, error)) {
     return {};
@@ -247,7 +236,7 @@ Result<void> SessionFolder::clear() {
     }
   }
   steps_.clear();
-  return begin(language_);
+  return begin(info_.language);
 }
 
 Result<std::vector<std::vector<ResultFile>>> SessionFolder::write_results(
@@ -352,7 +341,7 @@ Result<void> reset_session(const fs::path& root, const std::string& name) {
     return {};
   }
   SYNTH_TRY(const Fd lock, lock_existing(root, name));
-  return write_whole_file(root / name / kInfo, info_text(Language::python, new_seed()));
+  return write_info(root / name, {.seed = new_seed()});
 }
 
 Result<void> remove_session(const fs::path& root, const std::string& name) {

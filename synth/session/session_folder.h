@@ -17,6 +17,13 @@ namespace synth {
 
 using NamedFiles = std::vector<std::pair<std::string, std::string>>;  // name and content
 
+// What a session has from its beginning.
+struct SessionInfo {
+  std::int64_t version = 1;  // of the folder's files
+  Language language = Language::python;
+  std::int64_t seed = 0;
+};
+
 // The stored parts of a session:
 //   session.json  language and seed
 //   steps.jsonl   its steps, one per line
@@ -38,8 +45,8 @@ class SessionFolder {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  [[nodiscard]] Language language() const { return language_; }
-  [[nodiscard]] std::int64_t seed() const { return seed_; }
+  [[nodiscard]] Language language() const { return info_.language; }
+  [[nodiscard]] std::int64_t seed() const { return info_.seed; }
   [[nodiscard]] const std::vector<SessionStep>& steps() const { return steps_; }
 
   // Appends a step, whose results are in files already. Nothing is appended if it fails.
@@ -72,8 +79,7 @@ class SessionFolder {
   std::filesystem::path path_;
   std::string name_;
   Fd lock_;  // on the folder
-  Language language_ = Language::python;
-  std::int64_t seed_ = 0;
+  SessionInfo info_;
   std::vector<SessionStep> steps_;
 };
 

@@ -4,7 +4,6 @@
 #include "testing/core/outcome.h"
 #include "testing/runtimes/common/steps.h"
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,7 +31,7 @@ struct SessionStep {
   bool truncated = false;
   std::vector<std::vector<ResultFile>> shown;  // each result in its forms
   std::int64_t not_shown = 0;
-  std::chrono::milliseconds limit{0};  // the time limit of its run
+  std::int64_t limit_ms = 0;  // the time limit of its run
   double duration_ms = 0;
   std::string digest;  // of all its results: a replay with other results is reported
 };

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -22,6 +23,22 @@ Error cannot_write(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+std::optional<std::string> read_all(int fd, std::size_t most) {
+  std::string text;
+  std::array<char, kGathered> buffer;
+  while (text.size() <= most) {
+    const ssize_t count = ::read(fd, buffer.data(), buffer.size());
+    if (count < 0 && errno != EINTR) {
+      return std::nullopt;
+    }
+    if (count == 0) {
+      break;
+    }
+    text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  }
+  return text;
+}
 
 bool write_all(int fd, std::string_view bytes) {
   while (!bytes.empty()) {

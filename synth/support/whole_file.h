@@ -3,7 +3,9 @@
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
 
+#include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -40,6 +42,10 @@ class WholeFile {
 };
 
 Result<void> write_whole_file(const std::filesystem::path& path, std::string_view bytes);
+
+// Reads to the end, however often read(2) is interrupted. Of more than `most` bytes some more than
+// `most` are returned, so that the caller notices. Nothing, with errno, if it fails.
+std::optional<std::string> read_all(int fd, std::size_t most);
 
 // Writes all bytes, however often write(2) is interrupted. Returns false with errno if it fails.
 bool write_all(int fd, std::string_view bytes);

@@ -46,7 +46,7 @@ Result<void> check_one_line(const std::string& text, const std::string& option) 
 }
 
 Result<std::filesystem::path> read_key_file(const std::string& name) {
-  SYNTH_CHECK(open_private_file(name, "--key-file", "lines NAME=KEY"));
+  SYNTH_CHECK(read_private_file(name, "--key-file", "lines NAME=KEY"));
   std::error_code error;
   return std::filesystem::absolute(name, error);
 }

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 
 namespace synth {
 namespace {
@@ -37,11 +36,9 @@ Result<std::string> check_token(std::string_view text, std::string_view origin) 
 
 Result<std::string> read_token(const Invocation& invocation) {
   if (const auto name = invocation.value("token-file")) {
-    SYNTH_TRY(const Fd file, open_private_file(*name, "--token-file", "one line, the token"));
-    std::array<char, kMostToken + 2> bytes{};
-    const ssize_t size = ::read(file.get(), bytes.data(), bytes.size());
-    return check_token({bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))},
-                       "--token-file " + *name);
+    SYNTH_TRY(const std::string text,
+              read_private_file(*name, "--token-file", "one line, the token"));
+    return check_token(text, "--token-file " + *name);
   }
   const auto value = process_environment()(kTokenVariable);
   return value ? check_token(*value, kTokenVariable) : "";

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
 
@@ -15,7 +13,6 @@ namespace {
 
 constexpr const char* kOption = "--key-file";
 constexpr const char* kForm = "lines NAME=KEY, or of one line, the key";
-constexpr std::size_t kMostBytes = std::size_t{64} << 10U;
 constexpr std::string_view kExport = "export ";
 
 using Keys = std::map<std::string, std::string, std::less<>>;
@@ -23,17 +20,6 @@ using Keys = std::map<std::string, std::string, std::less<>>;
 Error no_key_file(const std::string& name, std::string_view what) {
   return {Errc::config, fmt::format("{} {}: {}", kOption, name, what),
           fmt::format("make it a file of {}", kForm)};
-}
-
-Result<std::string> read_private_file(const std::string& name) {
-  SYNTH_TRY(const Fd file, open_private_file(name, kOption, kForm));
-  std::string text(kMostBytes, '\0');
-  const ssize_t size = ::read(file.get(), text.data(), text.size());
-  if (size < 0 || static_cast<std::size_t>(size) == text.size()) {
-    return fail(no_key_file(name, "it cannot be read, or is longer than 64 KiB"));
-  }
-  text.resize(static_cast<std::size_t>(size));
-  return text;
 }
 
 bool is_variable(std::string_view text) {
@@ -103,7 +89,7 @@ Result<Environment> with_key_file(const Settings& settings, Environment environm
     return environment;
   }
   const std::string name = settings.model.key_file->string();
-  SYNTH_TRY(const std::string text, read_private_file(name));
+  SYNTH_TRY(const std::string text, read_private_file(name, kOption, kForm));
   SYNTH_TRY(Keys keys, parse_keys(name, text, settings.author));
   return Environment([keys = std::move(keys), environment = std::move(environment)](
                          const std::string& variable) -> std::optional<std::string> {

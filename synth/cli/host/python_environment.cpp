@@ -2,6 +2,7 @@
 
 #include "cache/md5.h"
 #include "synth/support/fd.h"
+#include "synth/support/files_at.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
 
@@ -14,7 +15,6 @@
 #include <chrono>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 
 namespace synth {
 namespace {
@@ -64,12 +64,6 @@ Result<std::string> material(const PythonInterpreter& interpreter,
     }
   }
   return text;
-}
-
-std::string read_whole(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
 }
 
 Result<void> install(const PythonInterpreter& interpreter, const std::vector<std::string>& packages,
@@ -148,7 +142,7 @@ Result<void> add_packages(PythonInterpreter& interpreter, const std::vector<std:
     return fail(Errc::io, fmt::format("cannot write {}: {}", folder.string(), std::strerror(errno)),
                 "name another folder with --cache-dir");
   }
-  if (read_whole(place / kComplete) != made_of) {
+  if (read_text(AT_FDCWD, place / kComplete) != made_of) {
     if (auto installed = install(interpreter, wanted, place); !installed) {
       fs::remove_all(place, error);
       return installed;

@@ -2,6 +2,7 @@
 
 #include "synth/support/fd.h"
 #include "synth/support/text.h"
+#include "synth/support/whole_file.h"
 #include "testing/core/test_file.h"
 
 #include <fmt/format.h>
@@ -12,7 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -30,29 +30,19 @@ std::string size_text(std::size_t bytes) {
                                               : fmt::format("{} KiB", bytes >> 10U);
 }
 
-Result<std::string> read_all(int fd, const std::string& name, std::size_t max_bytes) {
-  std::string text;
-  std::array<char, 65536> buffer;
-  while (true) {
-    const ssize_t count = ::read(fd, buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count < 0) {
-      return fail(Errc::io, fmt::format("cannot read {}: {}", name, std::strerror(errno)),
-                  "give a readable file, or - for standard input");
-    }
-    if (count == 0) {
-      return text;
-    }
-    text.append(buffer.data(), static_cast<std::size_t>(count));
-    if (text.size() > max_bytes) {
-      return fail(
-          Errc::bad_input,
-          fmt::format("{} is larger than {}, the most that is read", name, size_text(max_bytes)),
-          "shorten it, or divide it into several");
-    }
+Result<std::string> read_at_most(int fd, const std::string& name, std::size_t max_bytes) {
+  auto text = read_all(fd, max_bytes);
+  if (!text) {
+    return fail(Errc::io, fmt::format("cannot read {}: {}", name, std::strerror(errno)),
+                "give a readable file, or - for standard input");
   }
+  if (text->size() > max_bytes) {
+    return fail(
+        Errc::bad_input,
+        fmt::format("{} is larger than {}, the most that is read", name, size_text(max_bytes)),
+        "shorten it, or divide it into several");
+  }
+  return *std::move(text);
 }
 
 bool has_space(std::string_view text) {
@@ -78,14 +68,14 @@ Error in_file(const Error& fault, const std::filesystem::path& path, std::string
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t max_bytes) {
   if (path == "-") {
-    return read_all(STDIN_FILENO, shown_name(path), max_bytes);
+    return read_at_most(STDIN_FILENO, shown_name(path), max_bytes);
   }
   const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) {
     return fail(Errc::io, fmt::format("cannot open {}: {}", path.string(), std::strerror(errno)),
                 "give a readable file, or - for standard input");
   }
-  return read_all(file.get(), shown_name(path), max_bytes);
+  return read_at_most(file.get(), shown_name(path), max_bytes);
 }
 
 Result<std::string> read_text_file(const std::filesystem::path& path, std::size_t max_bytes) {

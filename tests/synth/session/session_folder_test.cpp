@@ -20,7 +20,7 @@ SessionStep step(std::int64_t number, bool kept = true) {
   made.verdict = "pass";
   made.error = RaisedError{.type = "E", .bases = {}, .message = "m", .line = 2, .traceback = "t"};
   made.shown = {{{"text/plain", "1-1.txt"}, {"image/png", "1-1.png"}}};
-  made.limit = std::chrono::milliseconds(500);
+  made.limit_ms = 500;
   made.duration_ms = 1.5;
   made.digest = "d";
   return made;
