@@ -125,13 +125,12 @@ std::string plan_text(const PromptPlan& plan, std::optional<double> cost) {
 
 // Returns the environment with a placeholder for a missing key: nothing is sent, so none is needed.
 Environment without_need_of_keys(const Settings& settings) {
-  return [environment = process_environment(),
-          author = settings.author](const std::string& variable) -> std::optional<std::string> {
-    const bool is_key = (author == AuthorChoice::anthropic && variable == "ANTHROPIC_API_KEY") ||
-                        (author == AuthorChoice::openai && variable == "OPENAI_API_KEY") ||
-                        (author == AuthorChoice::gemini && variable == "GEMINI_API_KEY");
+  return [environment = process_environment(), kind = find_provider_kind(settings.author)](
+             const std::string& variable) -> std::optional<std::string> {
     auto value = environment(variable);
-    return is_key && !value ? std::optional<std::string>("none") : value;
+    return kind != nullptr && variable == kind->key_variable && !value
+               ? std::optional<std::string>("none")
+               : value;
   };
 }
 

@@ -17,21 +17,6 @@
 namespace synth {
 namespace {
 
-std::unique_ptr<Provider> make_provider(const ModelChoice& choice) {
-  switch (choice.provider) {
-    case AuthorChoice::anthropic:
-      return make_anthropic(choice.address);
-    case AuthorChoice::openai:
-      return make_openai(choice.address);
-    case AuthorChoice::gemini:
-      return make_gemini(choice.address);
-    case AuthorChoice::ollama:
-      return make_ollama(choice.address);
-    default:
-      return make_http_endpoint(choice.address);
-  }
-}
-
 Result<std::shared_ptr<Transport>> make_transport(const Settings& settings,
                                                   const ModelChoice& choice) {
   if (settings.model.replay) {
@@ -120,7 +105,7 @@ Result<std::shared_ptr<ModelClient>> ModelClients::make_client(const Settings& s
                                                                const ModelChoice& choice,
                                                                const Console& console) const {
   SYNTH_TRY(Prices prices, read_prices(settings));
-  std::unique_ptr<Provider> provider = make_provider(choice);
+  std::unique_ptr<Provider> provider = find_provider_kind(choice.provider)->make(choice.address);
   std::shared_ptr<Transport> transport = transport_;
   ClientOptions options = client_options(settings, console);
   if (economy_ != nullptr) {

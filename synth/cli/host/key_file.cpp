@@ -1,5 +1,6 @@
 #include "synth/cli/host/key_file.h"
 
+#include "synth/cli/host/model_choice.h"
 #include "synth/cli/input/private_file.h"
 #include "synth/support/text.h"
 
@@ -41,6 +42,7 @@ bool is_key(std::string_view text) {
 
 Result<Keys> parse_keys(const std::string& name, std::string_view text, AuthorChoice author) {
   Keys keys;
+  const ProviderKind* const kind = find_provider_kind(author);
   for (std::string_view line : split(text, '\n')) {
     line = trim(line);
     if (line.empty() || line.front() == '#') {
@@ -49,7 +51,9 @@ Result<Keys> parse_keys(const std::string& name, std::string_view text, AuthorCh
     line = trim(line.starts_with(kExport) ? line.substr(kExport.size()) : line);
     const std::size_t equals = line.find('=');
     const bool is_named = equals != std::string_view::npos && is_variable(line.substr(0, equals));
-    const std::string_view variable = is_named ? line.substr(0, equals) : key_variable(author);
+    const std::string_view variable = is_named          ? line.substr(0, equals)
+                                      : kind != nullptr ? kind->key_variable
+                                                        : "";
     const std::string_view key = is_named ? without_quotes(line.substr(equals + 1)) : line;
     if (variable.empty()) {
       return fail(no_key_file(name, "whose key it is, it does not say, nor does --author"));
@@ -63,26 +67,6 @@ Result<Keys> parse_keys(const std::string& name, std::string_view text, AuthorCh
 }
 
 }  // namespace
-
-std::string_view key_variable(AuthorChoice author) {
-  switch (author) {
-    case AuthorChoice::anthropic:
-      return "ANTHROPIC_API_KEY";
-    case AuthorChoice::openai:
-      return "OPENAI_API_KEY";
-    case AuthorChoice::gemini:
-      return "GEMINI_API_KEY";
-    case AuthorChoice::ollama:
-      return "OLLAMA_API_KEY";
-    case AuthorChoice::http:
-      return "SYNTH_API_KEY";
-    case AuthorChoice::automatic:
-    case AuthorChoice::offline:
-    case AuthorChoice::command:
-      break;
-  }
-  return "";
-}
 
 Result<Environment> with_key_file(const Settings& settings, Environment environment) {
   if (!settings.model.key_file) {

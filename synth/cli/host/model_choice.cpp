@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace synth {
@@ -16,21 +17,6 @@ namespace {
 constexpr std::string_view kAnthropicModel = "claude-opus-5-5";
 constexpr std::string_view kOpenAiModel = "gpt-6.1-sol";
 constexpr std::array kGeminiKeys{"GEMINI_API_KEY", "GOOGLE_API_KEY"};
-
-std::string_view usual_place(AuthorChoice provider) {
-  switch (provider) {
-    case AuthorChoice::anthropic:
-      return "https://api.anthropic.com";
-    case AuthorChoice::openai:
-      return "https://api.openai.com/v1";
-    case AuthorChoice::gemini:
-      return "https://generativelanguage.googleapis.com/v1";
-    case AuthorChoice::ollama:
-      return "http://127.0.0.1:11434";
-    default:
-      return "";
-  }
-}
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
@@ -57,13 +43,13 @@ Error no_key(std::string_view provider, std::string_view variable) {
                       variable)};
 }
 
-Result<ProviderAddress> anthropic(const Settings& settings, const Environment& environment) {
+Result<ProviderAddress> anthropic(const Settings& settings, const Environment& environment,
+                                  std::string_view usual_place) {
   ProviderAddress address;
   // The SDKs' variable has no /v1; users add it, as other providers require it.
-  address.base_url =
-      without_end(settings.model.base_url.value_or(value_or(environment, "ANTHROPIC_BASE_URL",
-                                                            usual_place(AuthorChoice::anthropic))),
-                  "/v1");
+  address.base_url = without_end(
+      settings.model.base_url.value_or(value_or(environment, "ANTHROPIC_BASE_URL", usual_place)),
+      "/v1");
   address.model = settings.model.model.value_or(std::string(kAnthropicModel));
   address.key = value_or(environment, "ANTHROPIC_API_KEY", "");
   if (address.key.empty() && is_set(environment, "ANTHROPIC_AUTH_TOKEN")) {
@@ -75,13 +61,13 @@ Result<ProviderAddress> anthropic(const Settings& settings, const Environment& e
   return address;
 }
 
-Result<ProviderAddress> openai(const Settings& settings, const Environment& environment) {
-  const std::string_view own_place = usual_place(AuthorChoice::openai);
+Result<ProviderAddress> openai(const Settings& settings, const Environment& environment,
+                               std::string_view usual_place) {
   ProviderAddress address;
   address.base_url =
-      settings.model.base_url.value_or(value_or(environment, "OPENAI_BASE_URL", own_place));
+      settings.model.base_url.value_or(value_or(environment, "OPENAI_BASE_URL", usual_place));
   address.key = value_or(environment, "OPENAI_API_KEY", "");
-  const bool own = address.base_url == own_place;
+  const bool own = address.base_url == usual_place;
   if (own && address.key.empty()) {
     return fail(no_key("openai", "OPENAI_API_KEY"));
   }
@@ -96,12 +82,12 @@ Result<ProviderAddress> openai(const Settings& settings, const Environment& envi
 }
 
 // Returns Gemini's address. The SDK's variable has no version, which is a part of each path there.
-Result<ProviderAddress> gemini(const Settings& settings, const Environment& environment) {
+Result<ProviderAddress> gemini(const Settings& settings, const Environment& environment,
+                               std::string_view usual_place) {
   ProviderAddress address;
   const std::string place = value_or(environment, "GOOGLE_GEMINI_BASE_URL", "");
   address.base_url = settings.model.base_url.value_or(
-      place.empty() ? std::string(usual_place(AuthorChoice::gemini))
-                    : without_end(place, "/") + "/v1");
+      place.empty() ? std::string(usual_place) : without_end(place, "/") + "/v1");
   for (const char* const variable : kGeminiKeys) {
     address.key = address.key.empty() ? value_or(environment, variable, "") : address.key;
   }
@@ -116,7 +102,8 @@ Result<ProviderAddress> gemini(const Settings& settings, const Environment& envi
   return address;
 }
 
-Result<ProviderAddress> ollama(const Settings& settings, const Environment& environment) {
+Result<ProviderAddress> ollama(const Settings& settings, const Environment& environment,
+                               std::string_view /*usual_place*/) {
   ProviderAddress address;
   address.base_url = ollama_url(
       settings.model.base_url.value_or(value_or(environment, "OLLAMA_HOST", "127.0.0.1")));
@@ -157,7 +144,8 @@ Result<Headers> read_headers(const std::string& text, const Environment& environ
   return headers;
 }
 
-Result<ProviderAddress> http(const Settings& settings, const Environment& environment) {
+Result<ProviderAddress> http(const Settings& settings, const Environment& environment,
+                             std::string_view /*usual_place*/) {
   if (!settings.model.base_url) {
     return fail(Errc::config, "the author is http, but there is no address",
                 "give its URL with --base-url");
@@ -172,40 +160,22 @@ Result<ProviderAddress> http(const Settings& settings, const Environment& enviro
   return address;
 }
 
-Result<ProviderAddress> address_of(AuthorChoice provider, const Settings& settings,
-                                   const Environment& environment) {
-  switch (provider) {
-    case AuthorChoice::anthropic:
-      return anthropic(settings, environment);
-    case AuthorChoice::openai:
-      return openai(settings, environment);
-    case AuthorChoice::gemini:
-      return gemini(settings, environment);
-    case AuthorChoice::ollama:
-      return ollama(settings, environment);
-    default:
-      return http(settings, environment);
-  }
-}
-
-std::optional<AuthorChoice> provider_named(std::string_view provider) {
-  for (const AuthorChoice choice :
-       {AuthorChoice::anthropic, AuthorChoice::openai, AuthorChoice::gemini, AuthorChoice::ollama,
-        AuthorChoice::http}) {
-    if (name(choice) == provider) {
-      return choice;
-    }
-  }
-  return std::nullopt;
-}
+constexpr std::array<ProviderKind, 5> kProviderKinds{
+    {{AuthorChoice::anthropic, "https://api.anthropic.com", "ANTHROPIC_API_KEY", anthropic,
+      make_anthropic},
+     {AuthorChoice::openai, "https://api.openai.com/v1", "OPENAI_API_KEY", openai, make_openai},
+     {AuthorChoice::gemini, "https://generativelanguage.googleapis.com/v1", kGeminiKeys[0], gemini,
+      make_gemini},
+     {AuthorChoice::ollama, "http://127.0.0.1:11434", "OLLAMA_API_KEY", ollama, make_ollama},
+     {AuthorChoice::http, "", "SYNTH_API_KEY", http, make_http_endpoint}}};
 
 // Returns a cassette's choice. It answers for the provider that it was recorded with: no key, no
 // address.
 Result<ModelChoice> choose_cassette(const Settings& settings) {
   const std::filesystem::path& file = *settings.model.replay;
   SYNTH_TRY(const CassetteLabel label, read_label(file));
-  const auto provider = provider_named(label.provider);
-  if (!provider) {
+  const auto provider = parse_enum<AuthorChoice>(label.provider);
+  if (!provider || find_provider_kind(*provider) == nullptr) {
     return fail(Errc::bad_input,
                 fmt::format("{}: '{}' is not a provider", file.string(), label.provider),
                 "give a file that --record has written");
@@ -243,6 +213,11 @@ std::optional<std::pair<AuthorChoice, std::string>> found_in(const Settings& set
 
 }  // namespace
 
+const ProviderKind* find_provider_kind(AuthorChoice author) {
+  const auto* const found = std::ranges::find(kProviderKinds, author, &ProviderKind::author);
+  return found == kProviderKinds.end() ? nullptr : found;
+}
+
 Result<std::optional<ModelChoice>> choose_model(const Settings& settings,
                                                 const Environment& process) {
   if (settings.author == AuthorChoice::offline || settings.author == AuthorChoice::command) {
@@ -262,9 +237,10 @@ Result<std::optional<ModelChoice>> choose_model(const Settings& settings,
     }
     wanted = *found;
   }
-  SYNTH_TRY(ProviderAddress address, address_of(wanted.first, settings, environment));
+  const ProviderKind& kind = *find_provider_kind(wanted.first);
+  SYNTH_TRY(ProviderAddress address, kind.address(settings, environment, kind.usual_place));
   address.base_url = without_end(std::move(address.base_url), "/");
-  const bool usual = address.base_url == usual_place(wanted.first);
+  const bool usual = address.base_url == kind.usual_place;
   return ModelChoice{wanted.first, std::move(address), usual, std::move(wanted.second)};
 }
 

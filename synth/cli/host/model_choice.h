@@ -3,10 +3,24 @@
 #include "synth/authors/language_model/provider.h"
 #include "synth/cli/settings/settings.h"
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace synth {
+
+// What distinguishes a provider of language models from others: a row of the table of all.
+struct ProviderKind {
+  AuthorChoice author;
+  std::string_view usual_place;   // empty if there is none
+  std::string_view key_variable;  // of the environment
+  Result<ProviderAddress> (*address)(const Settings&, const Environment&,
+                                     std::string_view usual_place);
+  std::unique_ptr<Provider> (*make)(ProviderAddress address);
+};
+// Returns null for an author that is no language model.
+const ProviderKind* find_provider_kind(AuthorChoice author);
 
 // The provider that settings and environment name, and its properties.
 struct ModelChoice {
