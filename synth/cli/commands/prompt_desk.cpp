@@ -2,14 +2,12 @@
 
 #include "synth/cli/commands/session_run.h"
 #include "synth/cli/host/history.h"
-#include "synth/cli/host/strengthen.h"
 #include "synth/cli/host/text_editor.h"
 #include "synth/cli/input/requests.h"
+#include "synth/cli/output/columns.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
-#include "synth/cli/output/why_text.h"
-#include "synth/cli/output/columns.h"
 #include "synth/prompt/completion.h"
 #include "synth/prompt/edited.h"
 #include "synth/support/timed_stop.h"
@@ -82,7 +80,7 @@ Result<void> CommandDesk::save(const Solution& solution, const std::string& file
   Solution written = solution;
   const TimedStop timed(session_.interrupt().token(),
                         std::chrono::steady_clock::now() + settings_.budget.time);
-  SYNTH_CHECK(strengthen(session_, settings_, settings_.seed, timed.token(), written));
+  SYNTH_CHECK(session_.strengthen(written, settings_.limits, settings_.seed, timed.token()));
   auto folder = write_out(console_, with_home(file, home()), "", written,
                           usual_suite_format(written.language), Overwrite::own_files);
   if (!folder && folder.error().code == Errc::bad_input) {

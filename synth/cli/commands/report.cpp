@@ -1,7 +1,8 @@
+#include "synth/cli/output/report.h"
+
 #include "synth/cli/host/history.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/output_folder.h"
-#include "synth/cli/output/profile_markdown.h"
 #include "synth/cli/subcommand.h"
 #include "synth/report/html_report.h"
 #include "synth/report/run_record.h"

@@ -4,19 +4,18 @@
 #include "synth/cli/commands/solve_session.h"
 #include "synth/cli/host/history.h"
 #include "synth/cli/host/session.h"
-#include "synth/cli/host/strengthen.h"
 #include "synth/cli/input/asking.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/resume.h"
 #include "synth/cli/input/test_file_input.h"
+#include "synth/cli/output/columns.h"
 #include "synth/cli/output/event_log.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/cli/output/run_trace.h"
-#include "synth/cli/output/columns.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
 #include "synth/support/text.h"
@@ -218,7 +217,7 @@ Result<int> solve_and_tell(const CommandContext& context, const Session& session
   const int status = exit_status(report, context.settings.accept);
   if (status == 0 && context.invocation.value("out") && !order.runner_tests) {
     SYNTH_CHECK(
-        strengthen(session, context.settings, request.seed, timed.token(), report.solution));
+        session.strengthen(report.solution, context.settings.limits, request.seed, timed.token()));
   }
   SYNTH_CHECK(tell(context, session, order.into, report, status));
   SYNTH_CHECK(write_files(context, report, order.runner_tests ? module_of(*order.runner_tests) : "",

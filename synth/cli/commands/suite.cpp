@@ -2,7 +2,6 @@
 #include "synth/cli/commands/suite_run.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/output_folder.h"
-#include "synth/cli/output/suite_junit.h"
 #include "synth/cli/output/suite_text.h"
 #include "synth/cli/subcommand.h"
 #include "synth/suite/write_suite.h"

@@ -1,7 +1,6 @@
 #include "synth/cli/commands/suite_order.h"
 #include "synth/cli/commands/suite_run.h"
-#include "synth/cli/output/project_text.h"
-#include "synth/cli/output/suite_junit.h"
+#include "synth/cli/output/suite_text.h"
 #include "synth/cli/output/work_done.h"
 #include "synth/suite/project.h"
 #include "synth/support/whole_file.h"

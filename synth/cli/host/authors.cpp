@@ -3,6 +3,7 @@
 #include "synth/authors/command/command_author.h"
 #include "synth/authors/fallback_author.h"
 #include "synth/authors/language_model/cassette.h"
+#include "synth/authors/language_model/economy/economy_transport.h"
 #include "synth/authors/language_model/http_transport.h"
 #include "synth/authors/language_model/model_author.h"
 #include "synth/authors/language_model/wire_secrets.h"
@@ -57,6 +58,28 @@ ClientOptions client_options(const Settings& settings, const Console& console) {
     console.say_more(printable("synth: " + text + "\n"));
   };
   return options;
+}
+
+// Creates a transport that sends requests in the provider's batches. Error: usage if it has none.
+Result<std::shared_ptr<Transport>> make_economy_transport(Economy& economy,
+                                                          const ModelChoice& choice,
+                                                          const Provider& provider,
+                                                          std::shared_ptr<Transport> network,
+                                                          const Console& console) {
+  auto batches = provider.batches();
+  if (batches == nullptr) {
+    return fail(Errc::usage,
+                fmt::format("--economy: {} has no interface for batches", provider.name()),
+                "take --author anthropic or openai, or leave --economy out");
+  }
+  EconomyOptions options;
+  options.on_log = [&console](const std::string& text) {
+    console.say(printable("synth: " + text + "\n"));
+  };
+  return std::make_shared<EconomyTransport>(
+      std::move(batches), std::move(network), economy.journal,
+      BatchPlace{provider.name(), without_login(choice.address.base_url), choice.address.model},
+      economy.lines, std::move(options));
 }
 
 // Sets the options for batches: a request does not wait for other answers, and is repeated once if

@@ -2,9 +2,6 @@
 
 #include "synth/authors/language_model/economy/batch_journal.h"
 #include "synth/authors/language_model/economy/lines_at_work.h"
-#include "synth/authors/language_model/provider.h"
-#include "synth/cli/host/model_choice.h"
-#include "synth/cli/output/console.h"
 
 #include <memory>
 #include <utility>
@@ -22,12 +19,5 @@ struct Economy {
   std::shared_ptr<BatchJournal> journal;
   LinesAtWork lines;
 };
-
-// Creates a transport that sends requests in the provider's batches. Error: usage if it has none.
-Result<std::shared_ptr<Transport>> make_economy_transport(Economy& economy,
-                                                          const ModelChoice& choice,
-                                                          const Provider& provider,
-                                                          std::shared_ptr<Transport> network,
-                                                          const Console& console);
 
 }  // namespace synth

@@ -5,6 +5,7 @@
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/languages.h"
 #include "synth/cli/host/open_cache.h"
+#include "synth/pipeline/suite_strength.h"
 #include "synth/support/open_files.h"
 #include "synth/support/process.h"
 #include "testing/runtimes/common/runtimes.h"
@@ -128,6 +129,16 @@ std::unique_ptr<Engine> Session::engine_with(std::shared_ptr<Author> author,
 
 std::unique_ptr<Engine> Session::engine_without_author() const {
   return make_engine(nullptr, nullptr, {});
+}
+
+Result<void> Session::strengthen(Solution& solution, const Limits& limits, std::uint64_t seed,
+                                 const std::stop_token& stop) const {
+  Result<void> done = strengthen_suite(python(), solution, limits, seed, stop);
+  if (!done && done.error().code == Errc::interrupted && !interrupt_->happened()) {
+    solution.notes.emplace_back("no tests were added: the time allowed is used up");
+    return {};
+  }
+  return done;
 }
 
 Runtime& Session::python() const {

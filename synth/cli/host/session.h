@@ -47,6 +47,12 @@ class Session {
   // Returns an engine that can only run given code.
   [[nodiscard]] std::unique_ptr<Engine> engine_without_author() const;
 
+  // Adds tests to those of a solution that will be written to files, until no detectable mutant is
+  // left. A failure must not lose code that passed: if the time is used up, a note says so. Errors
+  // as of strengthen_suite.
+  Result<void> strengthen(Solution& solution, const Limits& limits, std::uint64_t seed,
+                          const std::stop_token& stop) const;
+
   // Returns Python's runtime, started when it first runs code.
   [[nodiscard]] Runtime& python() const;
   [[nodiscard]] const Runtimes& runtimes() const { return *runtimes_; }

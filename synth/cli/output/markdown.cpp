@@ -39,4 +39,12 @@ std::string prose(std::string_view text) {
   return result;
 }
 
+std::string table_row(std::span<const std::string> cells) {
+  std::string line = "|";
+  for (const std::string& cell : cells) {
+    line += " " + prose(cell) + " |";
+  }
+  return line + "\n";
+}
+
 }  // namespace synth

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,5 +13,7 @@ namespace synth {
 std::string code_cell(std::string_view text);
 // Returns prose on one line, its markup taken literally.
 std::string prose(std::string_view text);
+// Returns a row of a table with cells of prose.
+std::string table_row(std::span<const std::string> cells);
 
 }  // namespace synth

@@ -1,5 +1,3 @@
-#include "synth/cli/output/project_text.h"
-
 #include "synth/cli/output/markdown.h"
 #include "synth/cli/output/suite_text.h"
 
@@ -79,14 +77,8 @@ std::string project_text(const ProjectReport& report) {
 
 std::string project_markdown(const ProjectReport& report) {
   std::string text;
-  bool is_head = true;
   for (const Row& row : rows_of(report)) {
-    text += "|";
-    for (const std::string& cell : row) {
-      text += fmt::format(" {} |", prose(cell));
-    }
-    text += is_head ? "\n|---|---:|---:|---:|---|\n" : "\n";
-    is_head = false;
+    text += table_row(row) + (text.empty() ? "|---|---:|---:|---:|---|\n" : "");
   }
   for (const std::string& finding : findings_of(report)) {
     text += fmt::format("\n- {}", prose(finding));

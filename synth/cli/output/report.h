@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/report/profile.h"
 #include "synth/run/report.h"
 
 #include <string>
@@ -15,5 +16,14 @@ std::string report_text(const SolveReport& report, bool color, Reader reader = R
 
 // Returns the same with the code, for a chat or a pull request.
 std::string report_markdown(const SolveReport& report);
+
+// Returns the reasons for the confidence in an answer: the evidence, the attempts, the disputed
+// tests, and passing code that differs. Lines of at most `width` columns hold both codes side by
+// side.
+std::string why_text(const SolveReport& report, int width);
+
+// Returns the distribution of time and money as tables of Markdown; nothing if there is no
+// instruction.
+std::string profile_markdown(const Profile& profile);
 
 }  // namespace synth

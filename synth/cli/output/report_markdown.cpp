@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 namespace synth {
 namespace {
 
@@ -70,6 +72,21 @@ std::string report_markdown(const SolveReport& report) {
     text += fmt::format("> {}\n\n", prose(note));
   }
   return text + prose(effort_text(solution.metrics)) + "\n";
+}
+
+std::string profile_markdown(const Profile& profile) {
+  if (profile.is_empty()) {
+    return "";
+  }
+  std::string text = "### Where time and money went\n\n" + summary_of(profile) + "\n";
+  for (const ProfileTable& table : tables_of(profile)) {
+    text += "\n" + table_row(table.titles);
+    text += table_row(std::vector<std::string>(table.titles.size(), "---"));
+    for (const std::vector<std::string>& row : table.rows) {
+      text += table_row(row);
+    }
+  }
+  return text;
 }
 
 }  // namespace synth

@@ -1,5 +1,4 @@
-#include "synth/cli/output/suite_junit.h"
-
+#include "synth/cli/output/suite_text.h"
 #include "synth/report/run_record.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,7 @@
-#include "synth/cli/output/why_text.h"
-
-#include "synth/cli/output/console.h"
-#include "synth/cli/output/report_parts.h"
 #include "synth/cli/output/columns.h"
+#include "synth/cli/output/console.h"
+#include "synth/cli/output/report.h"
+#include "synth/cli/output/report_parts.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
