@@ -10,6 +10,8 @@
 
 namespace synth {
 
+using NamedFiles = std::vector<std::pair<std::string, std::string>>;  // relative name and content
+
 // Returns the parts of a relative name that stays below its folder; none for any other.
 std::vector<std::string> parts_of_name(const std::string& name);
 

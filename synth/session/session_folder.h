@@ -1,21 +1,18 @@
 #pragma once
 
 #include "specs/language.h"
+#include "synth/session/collect_folder.h"
 #include "synth/session/session_step.h"
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
-#include "testing/core/outcome.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace synth {
-
-using NamedFiles = std::vector<std::pair<std::string, std::string>>;  // name and content
 
 // What a session has from its beginning.
 struct SessionInfo {

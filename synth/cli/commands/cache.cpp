@@ -251,7 +251,7 @@ Result<int> run_key(const CommandContext& context) {
     SYNTH_CHECK(take_language(context, "--context " + given.modules.front().path, *given.language,
                               request));
   }
-  SYNTH_TRY(request.lent, given.lent_code());
+  SYNTH_TRY(request.lent, lent_code_of(given.modules, given.files));
   SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));
   Settings settings = context.settings;
   settings.no_cache = true;  // nothing is looked up

@@ -1,6 +1,5 @@
 #include "synth/cli/commands/solve_session.h"
 
-#include "synth/cli/host/files_beside.h"
 #include "synth/cli/host/lent_context.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/input/input.h"
@@ -50,8 +49,7 @@ std::set<std::string> asked_modules(std::string_view tests, std::string_view ins
 }
 
 // Returns the other modules beside the tests; none if the instruction does not name what to write.
-Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
-    const std::string& tests, const std::vector<std::string>& words) {
+Result<NamedFiles> beside_tests(const std::string& tests, const std::vector<std::string>& words) {
   if (words.empty() || words[0] == "-") {
     return {};
   }
@@ -71,7 +69,7 @@ Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
 
 // Returns the files that a module uses. The source file of a header is none of them: it may define
 // what is written into the header.
-Result<std::vector<std::pair<std::string, std::string>>> beside_module(const Into& into) {
+Result<NamedFiles> beside_module(const Into& into) {
   if (into.language == Language::python) {
     return neighbours_of(into.path, std::nullopt);
   }
@@ -85,7 +83,7 @@ Result<std::vector<std::pair<std::string, std::string>>> beside_module(const Int
 
 // Returns what a module's own tests import from beside them, except the module, whose changed text
 // they are run on.
-Result<std::vector<std::pair<std::string, std::string>>> beside_own_tests(const Into& into) {
+Result<NamedFiles> beside_own_tests(const Into& into) {
   if (into.language != Language::python || !into.own_tests) {
     return {};
   }
@@ -129,10 +127,10 @@ Result<SolveLending> read_solve_lending(const Invocation& invocation,
   if (into) {
     SYNTH_CHECK(check_places(lending.given, *into));
     SYNTH_TRY(const auto files, beside_own_tests(*into));
-    SYNTH_CHECK(lend_files(files, lending.all));
+    SYNTH_CHECK(lend_files(files, lending.all.data.files));
   }
-  SYNTH_CHECK(lend_files(lending.given.files, lending.all));
-  SYNTH_TRY(lending.code, lent_code_of(lending.given.modules, lending.all));
+  SYNTH_CHECK(lend_files(lending.given.files, lending.all.data.files));
+  SYNTH_TRY(lending.code, lent_code_of(lending.given.modules, lending.all.data.files));
   return lending;
 }
 

@@ -2,7 +2,6 @@
 
 #include "cache/md5.h"
 #include "specs/identifier.h"
-#include "synth/cli/host/files_beside.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/input/input.h"
 #include "synth/support/mapped.h"
@@ -93,10 +92,7 @@ Result<void> read_module(const std::string& path, ContextFiles& given) {
   SYNTH_TRY(std::string name, module_name(language, path, found.file));
   const bool is_repeated =
       std::ranges::find(given.modules, name, &ModuleText::name) != given.modules.end();
-  Lending lending;
-  lending.data.files = std::move(given.files);
-  SYNTH_CHECK(lend_files(found.files, lending));
-  given.files = std::move(lending.data.files);
+  SYNTH_CHECK(lend_files(found.files, given.files));
   if (!is_repeated) {
     given.modules.push_back(
         {.path = path, .file = found.file, .name = std::move(name), .source = std::move(source)});
@@ -116,12 +112,6 @@ Result<void> ContextFiles::check_language(Language asked) const {
               "leave --context out, or show the code in the instruction");
 }
 
-Result<LentCode> ContextFiles::lent_code() const {
-  Lending lending;
-  lending.data.files = files;
-  return lent_code_of(modules, lending);
-}
-
 Result<ContextFiles> read_context_files(const Invocation& invocation) {
   ContextFiles given;
   for (const std::string& path : invocation.all("context")) {
@@ -130,11 +120,9 @@ Result<ContextFiles> read_context_files(const Invocation& invocation) {
   return given;
 }
 
-Result<void> lend_files(const std::vector<std::pair<std::string, std::string>>& files,
-                        Lending& lending) {
-  auto& lent = lending.data.files;
+Result<void> lend_files(const NamedFiles& files, NamedFiles& lent) {
   for (const auto& [name, content] : files) {
-    const auto same = std::ranges::find(lent, name, &std::pair<std::string, std::string>::first);
+    const auto same = std::ranges::find(lent, name, &NamedFiles::value_type::first);
     if (same == lent.end()) {
       lent.emplace_back(name, content);
     } else if (same->second != content) {
@@ -145,10 +133,10 @@ Result<void> lend_files(const std::vector<std::pair<std::string, std::string>>& 
   return {};
 }
 
-Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const Lending& lending) {
+Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const NamedFiles& lent) {
   LentCode code;
   code.modules = mapped(modules, &ModuleText::name);
-  for (const auto& [name, content] : lending.data.files) {
+  for (const auto& [name, content] : lent) {
     SYNTH_TRY(code.files[name], md5_hex(content));
   }
   return code;

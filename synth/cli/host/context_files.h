@@ -4,13 +4,13 @@
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/settings/arguments.h"
 #include "synth/run/request.h"
+#include "synth/session/collect_folder.h"
 #include "synth/support/result.h"
 
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace synth {
@@ -22,12 +22,10 @@ inline constexpr std::size_t kMostContextBytes = std::size_t{1} << 20U;
 struct ContextFiles {
   std::optional<Language> language;  // none without modules
   std::vector<ModuleText> modules;
-  std::vector<std::pair<std::string, std::string>> files;  // name in a cell, and content
+  NamedFiles files;  // as cells have them
 
   // Returns Errc::usage if the modules are in another language.
   [[nodiscard]] Result<void> check_language(Language asked) const;
-  // Returns the lent code for the cache key, if nothing else is lent.
-  [[nodiscard]] Result<LentCode> lent_code() const;
 };
 
 // Reads the modules. Errors: usage for a file that is neither a module in Python or JavaScript
@@ -35,11 +33,10 @@ struct ContextFiles {
 Result<ContextFiles> read_context_files(const Invocation& invocation);
 
 // Adds files to those lent already. Errors: Errc::bad_input if two have one name.
-Result<void> lend_files(const std::vector<std::pair<std::string, std::string>>& files,
-                        Lending& lending);
+Result<void> lend_files(const NamedFiles& files, NamedFiles& lent);
 
 // Returns the MD5 of each file, for the cache key.
-Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const Lending& lending);
+Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const NamedFiles& lent);
 
 // Returns the modules that code imports and its language would not find from `folder`.
 std::vector<ModuleText> imports_elsewhere(const std::vector<ModuleText>& modules,

@@ -1,20 +1,14 @@
-#include "synth/cli/host/files_beside.h"
-
-#include "synth/cli/input/input.h"
+#include "synth/cli/host/neighbours.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 namespace synth {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kMostFilesBeside = 1000;
-constexpr std::size_t kMostBytesBeside = std::size_t{16} << 20U;
 
 // Returns the relative paths that a text names, each in quotes.
 std::vector<std::string> named_paths(Language language, std::string_view source) {
@@ -55,24 +49,19 @@ fs::path file_meant(Language language, const fs::path& path) {
 
 class FilesBeside {
  public:
-  FilesBeside(Language language, fs::path root) : language_(language), root_(std::move(root)) {}
+  FilesBeside(Language language, fs::path root)
+      : language_(language), files_(std::move(root), "name a file that uses less") {}
 
   Result<void> add(const fs::path& path) {
-    const fs::path below = path.lexically_relative(root_);
-    if (below.empty() || *below.begin() == ".." || !seen_.insert(below.string()).second) {
+    const fs::path below = path.lexically_relative(files_.root());
+    if (below.empty() || *below.begin() == "..") {
       return {};
     }
-    SYNTH_TRY(std::string text, read_file(path, kMostBytesBeside));
-    bytes_ += text.size();
-    if (seen_.size() > kMostFilesBeside || bytes_ > kMostBytesBeside) {
-      return fail(Errc::bad_input,
-                  fmt::format("what it uses from {} is more than {} files or {} MiB",
-                              root_.string(), kMostFilesBeside, kMostBytesBeside >> 20U),
-                  "name a file that uses less");
+    SYNTH_TRY(const auto text, files_.add(path));
+    if (!text) {
+      return {};
     }
-    const std::vector<std::string> named = named_paths(language_, text);
-    files_.emplace_back(below.string(), std::move(text));
-    for (const std::string& other : named) {
+    for (const std::string& other : named_paths(language_, *text)) {
       const fs::path meant = file_meant(language_, (path.parent_path() / other).lexically_normal());
       if (!meant.empty()) {
         SYNTH_CHECK(add(meant));
@@ -81,7 +70,7 @@ class FilesBeside {
     return language_ == Language::cpp ? add_source_of(path) : Result<void>();
   }
 
-  std::vector<std::pair<std::string, std::string>> take() { return std::move(files_); }
+  NamedFiles take() { return files_.take(); }
 
  private:
   // `shop.cpp` has the bodies of what `shop.h` declares.
@@ -98,10 +87,7 @@ class FilesBeside {
   }
 
   Language language_;
-  fs::path root_;
-  std::set<std::string> seen_;
-  std::size_t bytes_ = 0;
-  std::vector<std::pair<std::string, std::string>> files_;
+  FilesBelow files_;
 };
 
 }  // namespace

@@ -18,8 +18,8 @@ ImportPolicy with_modules(ImportPolicy policy, const std::vector<ModuleText>& mo
 Result<LentContext> LentContext::read(const Invocation& invocation) {
   LentContext context;
   SYNTH_TRY(context.given_, read_context_files(invocation));
-  SYNTH_CHECK(lend_files(context.given_.files, context.lending_));
-  SYNTH_TRY(context.code_, lent_code_of(context.given_.modules, context.lending_));
+  SYNTH_CHECK(lend_files(context.given_.files, context.lending_.data.files));
+  SYNTH_TRY(context.code_, lent_code_of(context.given_.modules, context.given_.files));
   return context;
 }
 

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 namespace synth {
 namespace {
@@ -39,23 +38,22 @@ Result<fs::path> root_for(const fs::path& file, const std::optional<std::string>
 }
 
 // Follows imports below a root.
-class Collector {
+class Collector : public FilesBelow {
  public:
-  explicit Collector(fs::path root) : root_(std::move(root)) {}
+  explicit Collector(fs::path root)
+      : FilesBelow(std::move(root), "name the folder with its modules with --root") {}
 
   Result<void> add_imports(std::string_view source) {
     for (const std::string& name : imported_names(source)) {
       std::error_code error;
-      if (fs::is_regular_file(root_ / (name + ".py"), error)) {
-        SYNTH_CHECK(add_file(root_ / (name + ".py")));
-      } else if (fs::is_directory(root_ / name, error)) {
-        SYNTH_CHECK(add_package(root_ / name));
+      if (fs::is_regular_file(root() / (name + ".py"), error)) {
+        SYNTH_CHECK(add_file(root() / (name + ".py")));
+      } else if (fs::is_directory(root() / name, error)) {
+        SYNTH_CHECK(add_package(root() / name));
       }
     }
     return {};
   }
-
-  std::vector<std::pair<std::string, std::string>> take() { return std::move(files_); }
 
   Result<void> add_package(const fs::path& folder) {
     std::vector<fs::path> modules;
@@ -76,30 +74,9 @@ class Collector {
   }
 
   Result<void> add_file(const fs::path& path) {
-    const std::string name = path.lexically_relative(root_).string();
-    if (!seen_.insert(name).second) {
-      return {};
-    }
-    SYNTH_TRY(std::string text, read_file(path, kMostBytes));
-    bytes_ += text.size();
-    if (seen_.size() > kMostFiles || bytes_ > kMostBytes) {
-      return fail(Errc::bad_input,
-                  fmt::format("what the code imports from {} is more than {} files or {} MiB",
-                              root_.string(), kMostFiles, kMostBytes >> 20U),
-                  "name the folder with its modules with --root");
-    }
-    const std::string source = text;
-    files_.emplace_back(name, std::move(text));
-    return add_imports(source);
+    SYNTH_TRY(const auto source, add(path));
+    return source ? add_imports(*source) : Result<void>();
   }
-
-  [[nodiscard]] const fs::path& root() const { return root_; }
-
- private:
-  fs::path root_;
-  std::set<std::string> seen_;
-  std::size_t bytes_ = 0;
-  std::vector<std::pair<std::string, std::string>> files_;
 };
 
 // Returns the innermost folder that contains both.
@@ -117,8 +94,7 @@ fs::path folder_above(const fs::path& one, const fs::path& other) {
 }
 
 // Adds the files of a collector, with names below `base`, a folder above its root.
-void add_below(const fs::path& base, Collector& from,
-               std::vector<std::pair<std::string, std::string>>& files) {
+void add_below(const fs::path& base, Collector& from, NamedFiles& files) {
   for (auto& [name, text] : from.take()) {
     files.emplace_back((from.root() / name).lexically_relative(base).string(), std::move(text));
   }
@@ -195,6 +171,23 @@ std::string remedy_of(const RaisedError& error) {
 
 }  // namespace
 
+Result<std::optional<std::string>> FilesBelow::add(const fs::path& path) {
+  const std::string name = path.lexically_relative(root_).string();
+  if (!seen_.insert(name).second) {
+    return std::nullopt;
+  }
+  SYNTH_TRY(std::string text, read_file(path, kMostBytes));
+  bytes_ += text.size();
+  if (seen_.size() > kMostFiles || bytes_ > kMostBytes) {
+    return fail(Errc::bad_input,
+                fmt::format("what the code uses from {} is more than {} files or {} MiB",
+                            root_.string(), kMostFiles, kMostBytes >> 20U),
+                std::string(remedy_));
+  }
+  files_.emplace_back(name, text);
+  return text;
+}
+
 std::string package_of(const fs::path& file, const std::optional<std::string>& root) {
   const auto folder = root_for(file, root);
   const fs::path below = fs::absolute(file).lexically_normal().parent_path().lexically_relative(
@@ -233,8 +226,7 @@ std::vector<std::string> imported_names(std::string_view source) {
   return names;
 }
 
-Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
-    const fs::path& file, const std::optional<std::string>& root) {
+Result<NamedFiles> neighbours_of(const fs::path& file, const std::optional<std::string>& root) {
   SYNTH_TRY(const fs::path folder, root_for(file, root));
   SYNTH_TRY(const std::string source, read_file(file, kMaxInputBytes));
   Collector collector(folder);

@@ -2,6 +2,7 @@
 
 #include "synth/cli/input/input.h"
 #include "synth/session/collect_folder.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 
@@ -28,11 +29,7 @@ std::pair<std::string, std::string> path_and_name(const std::string& text) {
 }  // namespace
 
 std::vector<std::string> Lending::file_names() const {
-  std::vector<std::string> names;
-  for (const auto& [name, content] : data.files) {
-    names.push_back(name);
-  }
-  return names;
+  return mapped(data.files, &NamedFiles::value_type::first);
 }
 
 Result<Lending> read_lending(const Invocation& invocation) {

@@ -43,7 +43,7 @@ TEST_F(ContextFilesTest, AModuleComesWithItsPackageAndWhatTheyImport) {
                                                  Pair("beside.py", ""),
                                                  Pair("pkg/tools.py", "from pkg.base import x\n"),
                                                  Pair("pkg/base.py", "")));
-  const auto code = given->lent_code();
+  const auto code = lent_code_of(given->modules, given->files);
   ASSERT_TRUE(code);
   EXPECT_THAT(code->modules, ElementsAre("pkg.tools", "beside", "pkg"));
   EXPECT_EQ(code->files.at("pkg/tools.py"), *md5_hex("from pkg.base import x\n"));
