@@ -1,10 +1,10 @@
 #include "synth/source/code_frame.h"
 
 #include "synth/source/brace_statements.h"
-#include "synth/source/line_ends.h"
 #include "synth/source/parameter_list.h"
-#include "synth/source/placed_python.h"
 #include "synth/source/put_into.h"
+#include "synth/source/python_statements.h"
+#include "synth/source/text_edits.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
 

@@ -1,8 +1,8 @@
 #include "synth/source/module.h"
 
 #include "synth/source/brace_statements.h"
-#include "synth/source/placed_python.h"
 #include "synth/source/private_helpers.h"
+#include "synth/source/python_statements.h"
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp/host/signature.h"
 

@@ -1,6 +1,6 @@
 #include "synth/source/put_into.h"
 
-#include "synth/source/placed_python.h"
+#include "synth/source/python_statements.h"
 #include "synth/source/text_edits.h"
 
 #include <algorithm>

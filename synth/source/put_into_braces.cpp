@@ -1,8 +1,8 @@
 #include "synth/source/put_into_braces.h"
 
 #include "synth/source/brace_put.h"
-#include "synth/source/line_ends.h"
 #include "synth/source/namespace_blocks.h"
+#include "synth/source/text_edits.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
 #include "synth/support/within.h"

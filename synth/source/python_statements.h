@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,5 +24,15 @@ struct PythonStatement {
 // lines, joining, string literals). Never fails: invalid Python is split in some way, and Python
 // itself reports the error. Linear in the text.
 std::vector<PythonStatement> split_python(std::string_view source);
+
+// A statement and its place in its module: [begin, end), without the comments above it.
+struct PlacedStatement {
+  PythonStatement statement;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+// Returns the statements of a Python module with their places. Linear in the text.
+std::vector<PlacedStatement> placed_statements(std::string_view module);
 
 }  // namespace synth

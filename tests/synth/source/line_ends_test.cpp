@@ -1,4 +1,4 @@
-#include "synth/source/line_ends.h"
+#include "synth/source/text_edits.h"
 
 #include <gtest/gtest.h>
 
