@@ -58,10 +58,6 @@ class Parser {
     return options_;
   }
 
-  [[nodiscard]] bool is_repeatable(const CLI::Option* option) const {
-    return std::find(repeatable_.begin(), repeatable_.end(), option) != repeatable_.end();
-  }
-
  private:
   void add(std::string_view title, const std::vector<OptionInfo>& options) {
     for (const OptionInfo& option : options) {
@@ -80,7 +76,6 @@ class Parser {
         added->type_name(std::string(option.placeholder))->expected(1);
         if (option.repeatable) {
           added->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(false);
-          repeatable_.push_back(added);
         } else {
           added->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
         }
@@ -92,7 +87,6 @@ class Parser {
 
   CLI::App app_;
   std::vector<std::pair<std::string, CLI::Option*>> options_;
-  std::vector<const CLI::Option*> repeatable_;
 };
 
 // Returns the options that may be meant: for a letter ("-l") the first few that begin with it, the
@@ -220,7 +214,7 @@ Result<Invocation> parse_arguments(const CommandLine& command,
     }
     if (option->get_expected_max() == 0) {
       invocation.flags[name] = static_cast<int>(option->count());
-    } else if (parser.is_repeatable(option)) {
+    } else if (option->get_expected_max() > 1) {
       invocation.lists[name] = option->results();
     } else {
       invocation.values[name] = option->results().back();

@@ -5,6 +5,16 @@
 #include <array>
 
 namespace synth {
+
+OptionInfo context_option() {
+  return {.name = "context",
+          .placeholder = "FILE",
+          .help =
+              "a module of yours in Python or JavaScript, or a C++ header, whose functions and "
+              "classes the code may import and call (again for more)",
+          .repeatable = true};
+}
+
 namespace {
 
 using enum Trust;
@@ -12,6 +22,44 @@ using enum Trust;
 constexpr std::int64_t kMost = std::int64_t{1} << 50U;
 constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
 constexpr std::size_t kKibibyte = std::size_t{1} << 10U;
+
+constexpr EnumName<AuthorChoice> kAuthorChoices[] = {
+    {AuthorChoice::automatic, "auto"},      {AuthorChoice::offline, "offline"},
+    {AuthorChoice::command, "command"},     {AuthorChoice::http, "http"},
+    {AuthorChoice::anthropic, "anthropic"}, {AuthorChoice::openai, "openai"},
+    {AuthorChoice::gemini, "gemini"},       {AuthorChoice::ollama, "ollama"},
+};
+
+constexpr EnumName<IsolationLevel> kIsolationLevels[] = {
+    {IsolationLevel::cgroup, "cgroup"},       {IsolationLevel::namespaces, "namespaces"},
+    {IsolationLevel::container, "container"}, {IsolationLevel::landlock, "landlock"},
+    {IsolationLevel::rlimits, "rlimits"},     {IsolationLevel::none, "none"},
+};
+
+constexpr EnumName<IsolationChoice> kIsolationChoices[] = {
+    {IsolationChoice::automatic, "auto"},
+    {IsolationChoice::strict, "strict"},
+    {IsolationChoice::batch, "batch"},
+};
+
+constexpr EnumName<ConfidenceLevel> kLeastConfidences[] = {
+    {ConfidenceLevel::verified, "verified"},
+    {ConfidenceLevel::consistent, "consistent"},
+    {ConfidenceLevel::uncertain, "uncertain"},
+};
+
+constexpr EnumName<Format> kFormats[] = {
+    {Format::text, "text"},
+    {Format::markdown, "markdown"},
+    {Format::chat, "chat"},
+    {Format::json, "json"},
+};
+
+constexpr EnumName<ColorChoice> kColorChoices[] = {
+    {ColorChoice::automatic, "auto"},
+    {ColorChoice::always, "always"},
+    {ColorChoice::never, "never"},
+};
 
 constexpr std::string_view kSharedTestsHelp =
     "tests that need more than functions called by value run in one process with the code, which "
@@ -25,17 +73,9 @@ const OptionGroup kResult{
         {"force", "", "overwrite files in DIR that synth did not write"},
         {"accept", "LEVEL",
          "the least confidence that counts as success: verified, consistent (default) or uncertain",
-         stored(as::least_confidence, &Settings::accept), user, "consistent"},
+         stored(as::one_of<ConfidenceLevel>(kLeastConfidences), &Settings::accept), user,
+         "consistent"},
     }};
-
-OptionInfo make_context_option() {
-  return {.name = "context",
-          .placeholder = "FILE",
-          .help =
-              "a module of yours in Python or JavaScript, or a C++ header, whose functions and "
-              "classes the code may import and call (again for more)",
-          .repeatable = true};
-}
 
 const OptionGroup kSpecInput{
     "Given by you",
@@ -44,7 +84,7 @@ const OptionGroup kSpecInput{
         {"tests", "FILE",
          "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
          "unittest, node:test, GoogleTest or Bats"},
-        make_context_option(),
+        context_option(),
         {"shared-tests", "", kSharedTestsHelp, stored(as::sharing, &Settings::sharing), user,
          "false"},
     }};
@@ -56,7 +96,7 @@ const OptionGroup kAuthor{
          "auto, offline, command, http, anthropic, openai, gemini or ollama (default auto: "
          "offline, then "
          "--command or the provider whose key is in the environment)",
-         stored(as::author_choice, &Settings::author), user, "auto"},
+         stored(as::one_of<AuthorChoice>(kAuthorChoices), &Settings::author), user, "auto"},
         {"language", "L",
          "language to write: python, javascript, cpp or bash; run: python or bash (default: that "
          "of --spec, or the one that the instruction names, else python)",
@@ -68,7 +108,7 @@ const OptionGroup kAuthor{
         {"focus", "F",
          "ask the author for other code once some passes: speed (taken if it is measurably faster) "
          "or robustness (taken if it survives more hostile inputs)",
-         stored(as::focus, &Settings::focus), harmless},
+         stored(as::one_of(names_of(Focus())), &Settings::focus), harmless},
         {"seed", "N", "seed of everything random (default 0)", stored(as::seed, &Settings::seed),
          harmless, "0"},
     }};
@@ -149,7 +189,8 @@ const OptionGroup kLimits{
         {"level", "L",
          "weakest isolation to accept: cgroup, namespaces (default), landlock, "
          "rlimits or none; or container, in one of --image",
-         stored(as::isolation_level, &Settings::level), user, "namespaces"},
+         stored(as::one_of<IsolationLevel>(kIsolationLevels), &Settings::level), user,
+         "namespaces"},
         {"image", "IMAGE",
          "run code in containers of this image (--level container), with its interpreters",
          stored(as::text, &Settings::image), user},
@@ -159,7 +200,9 @@ const OptionGroup kLimits{
         {"isolation", "I",
          "auto (default), strict: each test in a process of its own, or batch: all in one, "
          "and what fails again on its own",
-         stored(as::isolation_choice, &Settings::limits, &Limits::isolation), harmless, "auto"},
+         stored(as::one_of<IsolationChoice>(kIsolationChoices), &Settings::limits,
+                &Limits::isolation),
+         harmless, "auto"},
         {"all-tests", "",
          "ask every test of a candidate that ran into its time limit on two of them",
          stored(as::most_time_limits, &Settings::limits, &Limits::most_time_limits), harmless,
@@ -230,9 +273,9 @@ const OptionGroup kOutput{
     {
         {"json", "", "print JSON (the same as --format json)"},
         {"format", "F", "text, markdown, chat (short Markdown) or json (default text)",
-         stored(as::format, &Settings::format), harmless, "text"},
+         stored(as::one_of<Format>(kFormats), &Settings::format), harmless, "text"},
         {"color", "WHEN", "auto, always or never (default auto; NO_COLOR is heeded)",
-         stored(as::color, &Settings::color), harmless, "auto"},
+         stored(as::one_of<ColorChoice>(kColorChoices), &Settings::color), harmless, "auto"},
         {"verbose", "", "tell more on standard error", {}, user, {}, 'v'},
         {"quiet", "", "no progress and no report on standard error", {}, user, {}, 'q'},
     }};
@@ -247,8 +290,8 @@ const OptionGroup& option_group(Options group) {
   return *kGroups.at(static_cast<std::size_t>(group));
 }
 
-OptionInfo context_option() {
-  return make_context_option();
+EnumNames<AuthorChoice> names_of(AuthorChoice) {
+  return kAuthorChoices;
 }
 
 const OptionInfo* find_setting(std::string_view name) {

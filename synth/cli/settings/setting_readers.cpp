@@ -2,8 +2,6 @@
 
 #include "cache/shared_cache.h"
 #include "synth/run/request_language.h"
-#include "synth/support/enum_names.h"
-#include "synth/support/mapped.h"
 #include "synth/support/number.h"
 #include "synth/support/text.h"
 
@@ -17,57 +15,10 @@ namespace {
 constexpr int kMostTimeLimits = 2;    // of a candidate, unless all tests are to run
 constexpr double kMostSeconds = 1e7;  // four months
 
-constexpr EnumName<AuthorChoice> kAuthorChoices[] = {
-    {AuthorChoice::automatic, "auto"},      {AuthorChoice::offline, "offline"},
-    {AuthorChoice::command, "command"},     {AuthorChoice::http, "http"},
-    {AuthorChoice::anthropic, "anthropic"}, {AuthorChoice::openai, "openai"},
-    {AuthorChoice::gemini, "gemini"},       {AuthorChoice::ollama, "ollama"},
-};
-
-constexpr EnumName<IsolationLevel> kIsolationLevels[] = {
-    {IsolationLevel::cgroup, "cgroup"},       {IsolationLevel::namespaces, "namespaces"},
-    {IsolationLevel::container, "container"}, {IsolationLevel::landlock, "landlock"},
-    {IsolationLevel::rlimits, "rlimits"},     {IsolationLevel::none, "none"},
-};
-
-constexpr EnumName<IsolationChoice> kIsolationChoices[] = {
-    {IsolationChoice::automatic, "auto"},
-    {IsolationChoice::strict, "strict"},
-    {IsolationChoice::batch, "batch"},
-};
-
-constexpr EnumName<ConfidenceLevel> kLeastConfidences[] = {
-    {ConfidenceLevel::verified, "verified"},
-    {ConfidenceLevel::consistent, "consistent"},
-    {ConfidenceLevel::uncertain, "uncertain"},
-};
-
-constexpr EnumName<Format> kFormats[] = {
-    {Format::text, "text"},
-    {Format::markdown, "markdown"},
-    {Format::chat, "chat"},
-    {Format::json, "json"},
-};
-
-constexpr EnumName<ColorChoice> kColorChoices[] = {
-    {ColorChoice::automatic, "auto"},
-    {ColorChoice::always, "always"},
-    {ColorChoice::never, "never"},
-};
-
 Error wrong(const SettingText& setting, std::string_view accepted) {
   return Error{code_of_wrong(setting.place),
                fmt::format("{}: '{}' is not {}", setting.origin, setting.text, accepted),
                fmt::format("give {}", accepted)};
-}
-
-Error none_of(const SettingText& setting, std::string_view all,
-              const std::vector<std::string>& names) {
-  Error error = wrong(setting, fmt::format("one of {}", all));
-  if (const auto nearest = nearest_name(setting.text, names)) {
-    error.remedy = fmt::format("did you mean {}?", *nearest);
-  }
-  return error;
 }
 
 Result<double> number(const SettingText& setting, double least, double most,
@@ -77,20 +28,6 @@ Result<double> number(const SettingText& setting, double least, double most,
     return fail(wrong(setting, accepted));
   }
   return *number;
-}
-
-template <class Enum>
-Result<Enum> one_of(const SettingText& setting, EnumNames<Enum> table) {
-  if (const auto value = value_in(table, setting.text)) {
-    return *value;
-  }
-  std::vector<std::string> names = mapped<std::string>(table, &EnumName<Enum>::name);
-  return fail(none_of(setting, all_names_in(table), names));
-}
-
-template <class Enum, std::size_t Size>
-Result<Enum> one_of(const SettingText& setting, const EnumName<Enum> (&names_there_are)[Size]) {
-  return one_of(setting, EnumNames<Enum>(names_there_are));
 }
 
 // Returns an error of a general reader with the setting's origin.
@@ -130,11 +67,15 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   return option->read(settings, setting);
 }
 
-EnumNames<AuthorChoice> names_of(AuthorChoice) {
-  return kAuthorChoices;
-}
-
 namespace as {
+
+Error none_of(const SettingText& setting, const std::vector<std::string>& names) {
+  Error error = wrong(setting, fmt::format("one of {}", join(names, ", ")));
+  if (const auto nearest = nearest_name(setting.text, names)) {
+    error.remedy = fmt::format("did you mean {}?", *nearest);
+  }
+  return error;
+}
 
 Result<std::string> text(const SettingText& setting) {
   return setting.text;
@@ -219,35 +160,7 @@ Result<Language> language(const SettingText& setting) {
     return at_origin(setting, Result<Language>(fail(not_written(*other))));
   }
   std::vector<std::string> names = mapped<std::string>(all_languages(), &LanguageInfo::name);
-  return fail(none_of(setting, join(names, ", "), names));
-}
-
-Result<AuthorChoice> author_choice(const SettingText& setting) {
-  return one_of(setting, kAuthorChoices);
-}
-
-Result<IsolationLevel> isolation_level(const SettingText& setting) {
-  return one_of(setting, kIsolationLevels);
-}
-
-Result<IsolationChoice> isolation_choice(const SettingText& setting) {
-  return one_of(setting, kIsolationChoices);
-}
-
-Result<ConfidenceLevel> least_confidence(const SettingText& setting) {
-  return one_of(setting, kLeastConfidences);
-}
-
-Result<Focus> focus(const SettingText& setting) {
-  return one_of(setting, names_of(Focus()));
-}
-
-Result<Format> format(const SettingText& setting) {
-  return one_of(setting, kFormats);
-}
-
-Result<ColorChoice> color(const SettingText& setting) {
-  return one_of(setting, kColorChoices);
+  return fail(none_of(setting, names));
 }
 
 Result<Sharing> sharing(const SettingText& setting) {

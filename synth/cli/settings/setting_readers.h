@@ -2,6 +2,8 @@
 
 #include "synth/cli/settings/options.h"
 #include "synth/cli/settings/settings.h"
+#include "synth/support/enum_names.h"
+#include "synth/support/mapped.h"
 
 #include <functional>
 #include <optional>
@@ -9,6 +11,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace synth {
 
@@ -38,13 +41,16 @@ Reader<std::int64_t> whole(std::int64_t least, std::int64_t most);
 Reader<std::size_t> size_in(std::size_t unit);
 
 Result<Language> language(const SettingText& setting);
-Result<AuthorChoice> author_choice(const SettingText& setting);
-Result<IsolationLevel> isolation_level(const SettingText& setting);
-Result<IsolationChoice> isolation_choice(const SettingText& setting);
-Result<ConfidenceLevel> least_confidence(const SettingText& setting);
-Result<Focus> focus(const SettingText& setting);
-Result<Format> format(const SettingText& setting);
-Result<ColorChoice> color(const SettingText& setting);
+Error none_of(const SettingText& setting, const std::vector<std::string>& names);
+// Reads the name of one of an enumeration's values.
+template <class Enum>
+Reader<Enum> one_of(EnumNames<Enum> names) {
+  return [names](const SettingText& setting) -> Result<Enum> {
+    const auto value = value_in(names, setting.text);
+    return value ? Result<Enum>(*value)
+                 : fail(none_of(setting, mapped<std::string>(names, &EnumName<Enum>::name)));
+  };
+}
 Result<Sharing> sharing(const SettingText& setting);       // a flag
 Result<int> most_time_limits(const SettingText& setting);  // a flag: all tests are run
 Result<ImportPolicy> import_policy(const SettingText& setting);
