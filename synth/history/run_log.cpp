@@ -35,6 +35,12 @@ constexpr std::string_view kTables[] = {
     "CREATE TABLE documents (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
 };
 
+// In the order of write_run and read_row.
+constexpr std::string_view kColumns =
+    "began, command, title, language, author, confidence, succeeded, was_cached, repairs, "
+    "repaired, "
+    "failing_at_first, failing_at_last, milliseconds, model_calls, cost, faults";
+
 SqlResult<void> make_tables(Database& database) {
   SYNTH_CHECK(database.use_write_ahead_log());
   SYNTH_TRY(Transaction transaction, Transaction::begin(database));
@@ -69,10 +75,10 @@ SqlResult<std::int64_t> write_run(Database& database, const LoggedRun& run,
   SYNTH_TRY(Transaction transaction, Transaction::begin(database));
   const std::string cost = run.cost_usd ? fmt::format("{}", *run.cost_usd) : "";
   SYNTH_CHECK(database.run(
-      "INSERT INTO runs (began, command, title, language, author, confidence, succeeded, "
-      "was_cached, repairs, repaired, failing_at_first, failing_at_last, milliseconds, "
-      "model_calls, cost, faults, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-      "?)",
+      fmt::format(
+          "INSERT INTO runs ({}, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+          "?, ?)",
+          kColumns),
       static_cast<std::int64_t>(run.began.time_since_epoch().count()), run.command, run.title,
       run.language, run.author, run.confidence, std::int64_t{run.succeeded},
       std::int64_t{run.was_cached}, std::int64_t{run.repairs}, std::int64_t{run.repaired},
@@ -121,10 +127,9 @@ LoggedRun read_row(const Statement& row) {
 SqlResult<std::vector<LoggedRun>> read_rows(Database& database, std::size_t most,
                                             std::chrono::sys_seconds since, std::int64_t before) {
   SYNTH_TRY(Statement rows,
-            database.prepare("SELECT id, began, command, title, language, author, confidence, "
-                             "succeeded, was_cached, repairs, repaired, failing_at_first, "
-                             "failing_at_last, milliseconds, model_calls, cost, faults FROM runs "
-                             "WHERE began >= ? AND id < ? ORDER BY id DESC LIMIT ?"));
+            database.prepare(fmt::format("SELECT id, {} FROM runs WHERE began >= ? AND id < ? "
+                                         "ORDER BY id DESC LIMIT ?",
+                                         kColumns)));
   rows.bind(static_cast<std::int64_t>(since.time_since_epoch().count()))
       .bind(before)
       .bind(static_cast<std::int64_t>(most));
@@ -147,6 +152,11 @@ bool is_absolute(const char* path) {
 struct RunLog::Impl {
   std::filesystem::path file;
   Database database;
+
+  template <class T>
+  [[nodiscard]] Result<T> explained(SqlResult<T> result) const {
+    return result ? Result<T>(*std::move(result)) : fail(explained(result.error()));
+  }
 
   [[nodiscard]] Error explained(const SqlError& error) const {
     const std::string what = fmt::format("the history in {}: {}", file.string(), error.message);
@@ -221,17 +231,12 @@ Result<RunLog> RunLog::open(const std::filesystem::path& folder) {
 }
 
 Result<std::int64_t> RunLog::add(const LoggedRun& run, std::string_view document) {
-  const auto id = write_run(impl_->database, run, document);
-  return id ? Result<std::int64_t>(*id) : fail(impl_->explained(id.error()));
+  return impl_->explained(write_run(impl_->database, run, document));
 }
 
 Result<std::vector<LoggedRun>> RunLog::list(std::size_t most, std::chrono::sys_seconds since,
                                             std::int64_t before) {
-  auto runs = read_rows(impl_->database, most, since, before);
-  if (!runs) {
-    return fail(impl_->explained(runs.error()));
-  }
-  return *std::move(runs);
+  return impl_->explained(read_rows(impl_->database, most, since, before));
 }
 
 Result<std::string> RunLog::document(std::int64_t id) {
@@ -240,15 +245,10 @@ Result<std::string> RunLog::document(std::int64_t id) {
     SYNTH_TRY(const bool has_row, row.bind(id).step());
     return has_row ? std::optional(row.text(0)) : std::nullopt;
   };
-  auto text = read();
-  if (!text) {
-    return fail(impl_->explained(text.error()));
-  }
-  if (!*text) {
-    return fail(Errc::bad_input, fmt::format("the history has no run {}", id),
-                "`synth log` lists those that are kept");
-  }
-  return **std::move(text);
+  SYNTH_TRY(auto text, impl_->explained(read()));
+  return text ? Result<std::string>(*std::move(text))
+              : fail(Errc::bad_input, fmt::format("the history has no run {}", id),
+                     "`synth log` lists those that are kept");
 }
 
 Result<std::int64_t> RunLog::clear() {
@@ -260,8 +260,7 @@ Result<std::int64_t> RunLog::clear() {
     SYNTH_CHECK(transaction.commit());
     return runs;
   };
-  const auto runs = forget();
-  return runs ? Result<std::int64_t>(*runs) : fail(impl_->explained(runs.error()));
+  return impl_->explained(forget());
 }
 
 }  // namespace synth

@@ -31,10 +31,6 @@ inline constexpr auto kJsonForm<RunStatistics> = std::tuple(
 
 namespace {
 
-std::optional<double> quotient(double part, double whole) {
-  return whole > 0 ? std::optional(part / whole) : std::nullopt;
-}
-
 // Returns a bar of one of eight heights for each value between 0 and 1.
 std::string sparkline(const std::vector<double>& values) {
   constexpr std::array<std::string_view, 8> kHeights{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -50,30 +46,6 @@ std::string percent(const std::optional<double>& rate) {
 }
 
 }  // namespace
-
-std::optional<double> RunStatistics::success_rate() const {
-  return quotient(succeeded, runs);
-}
-
-std::optional<double> RunStatistics::first_attempt_rate() const {
-  return quotient(at_first, runs - cached);
-}
-
-std::optional<double> RunStatistics::error_reduction() const {
-  return quotient(failing_before - failing_after, failing_before);
-}
-
-std::optional<double> RunStatistics::repairs_for_each_success() const {
-  return quotient(repairs, succeeded);
-}
-
-std::optional<double> RunStatistics::seconds_for_each_success() const {
-  return quotient(seconds, succeeded);
-}
-
-std::optional<double> RunStatistics::cost_for_each_success() const {
-  return quotient(cost_usd, succeeded);
-}
 
 RunStatistics statistics_of(std::span<const LoggedRun> runs) {
   RunStatistics all;

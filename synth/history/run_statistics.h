@@ -3,6 +3,7 @@
 #include "synth/history/run_log.h"
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,14 +28,29 @@ struct RunStatistics {
   std::map<std::string, int> faults;   // failed attempts by category
   std::vector<double> success_by_day;  // the oldest first, for days that have runs
 
-  [[nodiscard]] std::optional<double> success_rate() const;
+  [[nodiscard]] std::optional<double> success_rate() const { return quotient(succeeded, runs); }
   // Returns the rate among the runs that were written anew.
-  [[nodiscard]] std::optional<double> first_attempt_rate() const;
+  [[nodiscard]] std::optional<double> first_attempt_rate() const {
+    return quotient(at_first, runs - cached);
+  }
   // Returns the share of failing tests that repairs made pass.
-  [[nodiscard]] std::optional<double> error_reduction() const;
-  [[nodiscard]] std::optional<double> repairs_for_each_success() const;
-  [[nodiscard]] std::optional<double> seconds_for_each_success() const;
-  [[nodiscard]] std::optional<double> cost_for_each_success() const;
+  [[nodiscard]] std::optional<double> error_reduction() const {
+    return quotient(failing_before - failing_after, failing_before);
+  }
+  [[nodiscard]] std::optional<double> repairs_for_each_success() const {
+    return quotient(repairs, succeeded);
+  }
+  [[nodiscard]] std::optional<double> seconds_for_each_success() const {
+    return quotient(seconds, succeeded);
+  }
+  [[nodiscard]] std::optional<double> cost_for_each_success() const {
+    return quotient(cost_usd, succeeded);
+  }
+
+ private:
+  static std::optional<double> quotient(double part, double whole) {
+    return whole > 0 ? std::optional(part / whole) : std::nullopt;
+  }
 };
 
 // Computes the statistics. `runs` may be in any order. Linear in their number.
