@@ -36,8 +36,8 @@ constexpr std::size_t kLongestName = 64;
 constexpr mode_t kOwnerOnly = 0700;
 constexpr mode_t kFileOfOwner = 0600;
 
-Error io_error(std::string_view what, const fs::path& path) {
-  return Error{Errc::io, fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)),
+Error io_error(std::string_view what, const fs::path& path, int error = errno) {
+  return Error{Errc::io, fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(error)),
                "look at the folder's rights and at the space that is left"};
 }
 
@@ -111,10 +111,20 @@ Result<std::vector<std::string>> replace_folder(const fs::path& folder, Collecte
   fs::remove_all(folder, error);
   fs::rename(made, folder, error);
   if (error) {
-    errno = error.value();
-    return fail(io_error("replace", folder));
+    return fail(io_error("replace", folder, error.value()));
   }
   return names;
+}
+
+// Locks the session's folder, whatever its contents.
+Result<Fd> lock_existing(const fs::path& root, const std::string& name) {
+  SYNTH_CHECK(check_name(name));
+  std::error_code error;
+  if (!fs::is_directory(root / name, error)) {
+    return fail(Errc::usage, fmt::format("there is no session {}", name),
+                "`synth session list` lists them");
+  }
+  return lock_folder(root / name, name);
 }
 
 }  // namespace
@@ -231,8 +241,7 @@ Result<void> SessionFolder::clear() {
        {kSteps, std::string_view("files"), std::string_view("results")}) {
     fs::remove_all(path_ / name, error);
     if (error) {
-      errno = error.value();
-      return fail(io_error("remove", path_ / name));
+      return fail(io_error("remove", path_ / name, error.value()));
     }
   }
   steps_.clear();
@@ -307,21 +316,6 @@ std::vector<std::string> session_names(const fs::path& root) {
   return names;
 }
 
-namespace {
-
-// Locks the session's folder, whatever its contents.
-Result<Fd> lock_existing(const fs::path& root, const std::string& name) {
-  SYNTH_CHECK(check_name(name));
-  std::error_code error;
-  if (!fs::is_directory(root / name, error)) {
-    return fail(Errc::usage, fmt::format("there is no session {}", name),
-                "`synth session list` lists them");
-  }
-  return lock_folder(root / name, name);
-}
-
-}  // namespace
-
 Result<void> reset_session(const fs::path& root, const std::string& name) {
   auto whole = SessionFolder::open_existing(root, name);
   if (whole) {
@@ -349,8 +343,7 @@ Result<void> remove_session(const fs::path& root, const std::string& name) {
   std::error_code error;
   fs::remove_all(root / name, error);
   if (error) {
-    errno = error.value();
-    return fail(io_error("remove", root / name));
+    return fail(io_error("remove", root / name, error.value()));
   }
   return {};
 }

@@ -59,7 +59,8 @@ Result<std::optional<RunnerTests>> read_tests(const CommandContext& context, con
                 "name the file of tests so");
   }
   SYNTH_TRY(const std::vector<std::string> names, names_without_import(context, repair));
-  SYNTH_TRY(RunnerTests tests, read_runner_tests(context, session, names));
+  SYNTH_TRY(RunnerTests tests,
+            read_runner_tests(session, context.invocation.value("tests").value_or(""), names));
   SYNTH_CHECK(check_claims(tests));
   if (tests.language != repair.language) {
     return fail(Errc::usage,

@@ -233,7 +233,7 @@ Result<int> run_solve(const CommandContext& context) {
   std::optional<RunnerTests> runner_tests;
   if (!context.invocation.value("resume") && names_runner_tests(context.invocation)) {
     SYNTH_TRY(session, open_session(context, lending));
-    SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
+    SYNTH_TRY(runner_tests, read_runner_tests(*session, *context.invocation.value("tests")));
     if (!has_instruction(context.invocation)) {
       SYNTH_CHECK(check_claims(*runner_tests));
     }

@@ -99,7 +99,7 @@ Result<std::optional<std::string>> fault_of_own_tests(const CommandContext& cont
                                                       const Session& session, const Into& into,
                                                       const std::string& changed,
                                                       const Solution& solution) {
-  SYNTH_TRY(const RunnerTests tests, read_module_tests(session, *into.own_tests));
+  SYNTH_TRY(const RunnerTests tests, read_runner_tests(session, *into.own_tests));
   if (tests.language != into.language) {
     return fail(Errc::usage,
                 fmt::format("--own-tests {}: these are tests of {}", *into.own_tests,

@@ -60,10 +60,7 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   return request;
 }
 
-namespace {
-
-Result<SolveRequest> read_any_request(const CommandContext& context,
-                                      std::optional<GivenTests> given) {
+Result<SolveRequest> read_request(const CommandContext& context, std::optional<GivenTests> given) {
   const Invocation& invocation = context.invocation;
   std::string instruction;
   std::optional<SpecInput> spec;
@@ -115,12 +112,6 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
   return request;
 }
 
-}  // namespace
-
-Result<SolveRequest> read_request(const CommandContext& context, std::optional<GivenTests> given) {
-  return read_any_request(context, std::move(given));
-}
-
 Result<void> check_can_run(Language language) {
   if (language == Language::python || language == Language::bash) {
     return {};
@@ -132,7 +123,7 @@ Result<void> check_can_run(Language language) {
 }
 
 Result<SolveRequest> read_run_request(const CommandContext& context) {
-  SYNTH_TRY(SolveRequest request, read_any_request(context, std::nullopt));
+  SYNTH_TRY(SolveRequest request, read_request(context));
   if (!is_language_given(context.settings)) {
     std::optional<Language> named = find_request_language(request.instruction);
     named = named ? named : find_function_language(request.instruction);

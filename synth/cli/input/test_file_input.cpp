@@ -45,9 +45,46 @@ Result<RunnerTests> read_other_tests(Language language, RunnerTests tests) {
   return tests;
 }
 
-// Reads a file of tests. `names` are functions that it calls without importing them.
-Result<RunnerTests> read_tests_at(const Session& session, const std::string& path,
-                                  const std::vector<std::string>& names) {
+Result<TestFileRun> run_anew(const RunnerTests& tests, const CommandContext& context,
+                             const Session& session, const std::string& source,
+                             const std::string& function, const std::stop_token& stop) {
+  const Limits& limits = context.settings.limits;
+  const Sharing sharing = context.settings.sharing;
+  if (tests.language == Language::python) {
+    return run_python_tests(session.python(), source, function, tests.file, sharing, limits, stop);
+  }
+  SYNTH_TRY(Sandbox* const sandbox, session.sandbox());
+  return run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text}, tests.code,
+                          source, sharing, limits, stop);
+}
+
+// Returns the verdicts of the file's own runner on code. For the same code as before it returns the
+// previous verdicts.
+Result<TestFileRun> run_file(const RunnerTests& tests, const CommandContext& context,
+                             const Session& session, const std::string& source,
+                             const std::string& function, const std::stop_token& stop) {
+  if (tests.last->source != source) {
+    SYNTH_TRY(tests.last->run, run_anew(tests, context, session, source, function, stop));
+    tests.last->source = source;
+  }
+  return tests.last->run;
+}
+
+std::vector<std::string> notes_of(const RunnerTests& tests) {
+  if (tests.claims.unread == 0) {
+    return {};
+  }
+  return {tests.language == Language::bash
+              ? fmt::format("the tests in {} were run, but not searched for", tests.file.name)
+              : fmt::format("{} of the assertions in {} say more than what a call with values "
+                            "gives: they were run, but not searched for",
+                            tests.claims.unread, tests.file.name)};
+}
+
+}  // namespace
+
+Result<RunnerTests> read_runner_tests(const Session& session, const std::string& path,
+                                      const std::vector<std::string>& names) {
   RunnerTests tests;
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   tests.file = {.name = std::filesystem::path(path).filename().string(), .text = text};
@@ -63,13 +100,6 @@ Result<RunnerTests> read_tests_at(const Session& session, const std::string& pat
   return tests;
 }
 
-}  // namespace
-
-Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
-                                      const std::vector<std::string>& names) {
-  return read_tests_at(session, context.invocation.value("tests").value_or(""), names);
-}
-
 Result<void> check_claims(const RunnerTests& tests) {
   if (tests.language == Language::python && tests.claims.tests.empty()) {
     return fail(
@@ -79,10 +109,6 @@ Result<void> check_claims(const RunnerTests& tests) {
         "imports and is not installed");
   }
   return {};
-}
-
-Result<RunnerTests> read_module_tests(const Session& session, const std::string& path) {
-  return read_tests_at(session, path, {});
 }
 
 std::string module_of(const RunnerTests& tests) {
@@ -121,46 +147,6 @@ GivenTests given_tests(const RunnerTests& tests) {
   given.instruction = instruction_of(tests, function, join(parameters, ", "));
   return given;
 }
-
-namespace {
-
-Result<TestFileRun> run_anew(const RunnerTests& tests, const CommandContext& context,
-                             const Session& session, const std::string& source,
-                             const std::string& function, const std::stop_token& stop) {
-  const Limits& limits = context.settings.limits;
-  const Sharing sharing = context.settings.sharing;
-  if (tests.language == Language::python) {
-    return run_python_tests(session.python(), source, function, tests.file, sharing, limits, stop);
-  }
-  SYNTH_TRY(Sandbox* const sandbox, session.sandbox());
-  return run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text}, tests.code,
-                          source, sharing, limits, stop);
-}
-
-// Returns the verdicts of the file's own runner on code. For the same code as before it returns the
-// previous verdicts.
-Result<TestFileRun> run_file(const RunnerTests& tests, const CommandContext& context,
-                             const Session& session, const std::string& source,
-                             const std::string& function, const std::stop_token& stop) {
-  if (tests.last->source != source) {
-    SYNTH_TRY(tests.last->run, run_anew(tests, context, session, source, function, stop));
-    tests.last->source = source;
-  }
-  return tests.last->run;
-}
-
-std::vector<std::string> notes_of(const RunnerTests& tests) {
-  if (tests.claims.unread == 0) {
-    return {};
-  }
-  return {tests.language == Language::bash
-              ? fmt::format("the tests in {} were run, but not searched for", tests.file.name)
-              : fmt::format("{} of the assertions in {} say more than what a call with values "
-                            "gives: they were run, but not searched for",
-                            tests.claims.unread, tests.file.name)};
-}
-
-}  // namespace
 
 AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext& context,
                                  const Session& session) {

@@ -32,15 +32,12 @@ bool names_runner_tests(const Invocation& invocation);
 
 // Reads the file. `names` are functions that a file in Python calls without importing them. Errors:
 // bad_input for a file in another language for another runner.
-Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
+Result<RunnerTests> read_runner_tests(const Session& session, const std::string& path,
                                       const std::vector<std::string>& names = {});
 
 // Returns an error for a file in Python without claims about calls with values: by itself, it does
 // not say what to search for.
 Result<void> check_claims(const RunnerTests& tests);
-
-// Reads a file of tests that only run, for a module that is there; it need not make such claims.
-Result<RunnerTests> read_module_tests(const Session& session, const std::string& path);
 
 // Returns the tests in the form of a request. If they call a single function, they define what to
 // write. Tests in other languages than Python become a part of the instruction, for the author to
