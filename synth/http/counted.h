@@ -10,8 +10,6 @@ class Counted {
   ~Counted() { count_ -= by_; }
   Counted(const Counted&) = delete;
   Counted& operator=(const Counted&) = delete;
-  Counted(Counted&&) = delete;
-  Counted& operator=(Counted&&) = delete;
 
   void add(Number by) {
     by_ += by;

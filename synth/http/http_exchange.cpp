@@ -4,49 +4,44 @@
 
 namespace synth {
 
-void SocketExchange::answer(HttpReply reply) {
+// Changes the answer, and wakes the serving thread.
+template <class Change>
+void SocketExchange::tell(const Change& change) {
   {
     const std::lock_guard lock(mutex_);
-    if (has_head_) {
-      return;
-    }
-    has_head_ = true;
-    is_ended_ = true;
-    head_ = std::move(reply);
+    change();
   }
   wake_();
+}
+
+void SocketExchange::begin(HttpReply head, bool is_stream) {
+  tell([&] {
+    if (!std::exchange(has_head_, true)) {
+      is_stream_ = is_stream;
+      is_ended_ = !is_stream;
+      head_ = std::move(head);
+    }
+  });
+}
+
+void SocketExchange::answer(HttpReply reply) {
+  begin(std::move(reply), false);
 }
 
 void SocketExchange::begin_events(HttpFields fields) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (has_head_) {
-      return;
-    }
-    has_head_ = true;
-    is_stream_ = true;
-    head_ = HttpReply{.type = "text/event-stream", .fields = std::move(fields)};
-  }
-  wake_();
+  begin({.type = "text/event-stream", .fields = std::move(fields)}, true);
 }
 
 void SocketExchange::send_event(std::string_view data) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (is_ended_ || gone_.stop_requested()) {
-      return;
+  tell([&] {
+    if (!is_ended_ && !gone_.stop_requested()) {
+      events_.append("data: ").append(data).append("\n\n");
     }
-    events_.append("data: ").append(data).append("\n\n");
-  }
-  wake_();
+  });
 }
 
 void SocketExchange::end_events() {
-  {
-    const std::lock_guard lock(mutex_);
-    is_ended_ = true;
-  }
-  wake_();
+  tell([&] { is_ended_ = true; });
 }
 
 void SocketExchange::look_often(std::function<void(HttpExchange&)> look) {

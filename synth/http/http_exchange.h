@@ -42,6 +42,10 @@ class SocketExchange final : public HttpExchange {
   void leave();
 
  private:
+  template <class Change>
+  void tell(const Change& change);
+  void begin(HttpReply head, bool is_stream);
+
   HttpRequest request_;
   std::function<void()> wake_;
   std::stop_source gone_;

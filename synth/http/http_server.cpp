@@ -59,6 +59,11 @@ constexpr auto kSilence = std::chrono::seconds(10);  // of a stream, after which
 
 using Parser = http::request_parser<http::string_body>;
 
+// Makes an operation report its error there instead of throwing it.
+auto into(beast::error_code& error) {
+  return asio::redirect_error(asio::use_awaitable, error);
+}
+
 struct Client {
   Client(tcp::socket socket, HttpCore& all) : stream(std::move(socket)), core(all) {}
 
@@ -85,7 +90,7 @@ class Waiter : public std::enable_shared_from_this<Waiter> {
     if (!is_woken_) {
       beast::error_code ignored;
       timer_.expires_after(most);
-      co_await timer_.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+      co_await timer_.async_wait(into(ignored));
     }
     is_woken_ = false;
   }
@@ -141,11 +146,9 @@ asio::awaitable<bool> send_reply(Client& client, const Parser& parser, HttpReply
   beast::error_code error;
   client.stream.expires_after(kClientPatience);
   if (is_head) {
-    co_await http::async_write_header(client.stream, serializer,
-                                      asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_write_header(client.stream, serializer, into(error));
   } else {
-    co_await http::async_write(client.stream, serializer,
-                               asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_write(client.stream, serializer, into(error));
   }
   client.stream.expires_never();
   co_return !error && keep_alive;
@@ -160,8 +163,7 @@ asio::awaitable<void> send_last(Client& client, const Parser& parser, HttpReply 
   client.stream.expires_after(kClientPatience);
   std::array<char, 16 * 1024> passed{};
   for (std::size_t total = 0; !error && total < kMostPassedOver;) {
-    total += co_await client.stream.async_read_some(
-        asio::buffer(passed), asio::redirect_error(asio::use_awaitable, error));
+    total += co_await client.stream.async_read_some(asio::buffer(passed), into(error));
   }
 }
 
@@ -170,8 +172,7 @@ asio::awaitable<void> watch(std::shared_ptr<Client> client,
                             std::shared_ptr<SocketExchange> exchange) {
   beast::error_code error;
   tcp::socket& socket = client->stream.socket();
-  co_await socket.async_wait(tcp::socket::wait_read,
-                             asio::redirect_error(asio::use_awaitable, error));
+  co_await socket.async_wait(tcp::socket::wait_read, into(error));
   if (error == asio::error::operation_aborted && socket.is_open()) {
     co_return;  // the request was answered
   }
@@ -193,8 +194,7 @@ asio::awaitable<void> send_stream(Client& client, const Answering& answering, co
   response.keep_alive(false);
   http::response_serializer<http::empty_body> serializer(response);
   client.stream.expires_after(kClientPatience);
-  co_await http::async_write_header(client.stream, serializer,
-                                    asio::redirect_error(asio::use_awaitable, error));
+  co_await http::async_write_header(client.stream, serializer, into(error));
   auto spoke = std::chrono::steady_clock::now();
   while (!error && !exchange.gone().stop_requested()) {
     if (turn.events.empty() && std::chrono::steady_clock::now() - spoke >= kSilence) {
@@ -202,8 +202,7 @@ asio::awaitable<void> send_stream(Client& client, const Answering& answering, co
     }
     if (!turn.events.empty()) {
       client.stream.expires_after(kClientPatience);
-      co_await asio::async_write(client.stream, asio::buffer(turn.events),
-                                 asio::redirect_error(asio::use_awaitable, error));
+      co_await asio::async_write(client.stream, asio::buffer(turn.events), into(error));
       client.stream.expires_never();
       spoke = std::chrono::steady_clock::now();
     }
@@ -259,13 +258,11 @@ asio::awaitable<std::optional<unsigned>> read_body(Client& client, Parser& parse
   client.stream.expires_after(kClientPatience);
   if (!parser.is_done() && beast::iequals(parser.get()[http::field::expect], "100-continue")) {
     http::response<http::empty_body> go_on(http::status::continue_, parser.get().version());
-    co_await http::async_write(client.stream, go_on,
-                               asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_write(client.stream, go_on, into(error));
   }
   std::size_t counted = 0;
   while (!error && !parser.is_done()) {
-    co_await http::async_read_some(client.stream, client.buffer, parser,
-                                   asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_read_some(client.stream, client.buffer, parser, into(error));
     const std::size_t size = parser.get().body().size();
     held.add(size - counted);
     counted = size;
@@ -289,8 +286,7 @@ asio::awaitable<bool> answer_one(const std::shared_ptr<Client>& client) {
   parser.header_limit(kMostHeaderBytes);
   parser.body_limit(client->core.most_body);
   client->stream.expires_after(kClientPatience);
-  co_await http::async_read_header(client->stream, client->buffer, parser,
-                                   asio::redirect_error(asio::use_awaitable, error));
+  co_await http::async_read_header(client->stream, client->buffer, parser, into(error));
   if (error && problem_of(error) == 0) {
     co_return false;
   }
@@ -342,8 +338,7 @@ asio::awaitable<void> accept_clients(HttpCore& core) {
   const auto executor = co_await asio::this_coro::executor;
   for (;;) {
     beast::error_code error;
-    tcp::socket socket =
-        co_await core.acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    tcp::socket socket = co_await core.acceptor.async_accept(into(error));
     if (error) {  // out of descriptors, for example: existing clients stay
       asio::steady_timer timer(executor, kLook);
       co_await timer.async_wait(asio::use_awaitable);

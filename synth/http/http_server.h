@@ -23,8 +23,6 @@ class HttpServer {
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
-  HttpServer(HttpServer&&) = delete;
-  HttpServer& operator=(HttpServer&&) = delete;
 
   // Returns the address with its actual port.
   [[nodiscard]] const ListenAddress& address() const;
