@@ -104,11 +104,10 @@ Result<void> verify(const RunContext& context, const Draft& draft, Solution& sol
   }
   const bool whole =
       draft.code.size() == draft.specs.functions.size() && !test_run.outcome.load_error;
-  solution.all_tests_passed =
-      whole &&
-      std::all_of(solution.results.begin(), solution.results.end(), [](const TestResult& result) {
-        return result.disputed || result.verdict.verdict == Verdict::pass;
-      });
+  solution.all_tests_passed = whole && std::all_of(solution.results.begin(), solution.results.end(),
+                                                   [](const TestResult& result) {
+                                                     return result.disputed || result.passed();
+                                                   });
   return {};
 }
 

@@ -59,7 +59,7 @@ Result<Solution> judge_edited(Runtime& runtime, Solution solution, std::string c
   solution.results = results_of(solution.results, tests, std::move(tested.verdicts));
   solution.all_tests_passed = !tested.outcome.load_error &&
                               std::ranges::all_of(solution.results, [](const TestResult& result) {
-                                return result.disputed || result.verdict.verdict == Verdict::pass;
+                                return result.disputed || result.passed();
                               });
   for (const FunctionSpec& spec : solution.specs.functions) {
     solution.implementations[spec.name] = code;

@@ -107,7 +107,7 @@ std::string tests_section(const Solution& solution) {
       "<th data-sort>Call<th>Expected<th>Given<th data-sort>Test<th data-sort>From</tr></thead>\n"
       "<tbody>\n";
   for (const TestResult& result : solution.results) {
-    const bool passed = result.verdict.verdict == Verdict::pass;
+    const bool passed = result.passed();
     html += fmt::format(
         "<tr><td class=\"{}\">{}<td class=\"m\">{}<td class=\"m\">{}<td class=\"m\">{}<td>{}<td>{}"
         "</tr>\n",

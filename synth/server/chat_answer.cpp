@@ -51,7 +51,7 @@ std::string failures_of(const Solution& solution) {
   std::string text;
   std::size_t count = 0;
   for (const TestResult& result : solution.results) {
-    if (result.verdict.verdict == Verdict::pass || ++count > kMostFailures) {
+    if (result.passed() || ++count > kMostFailures) {
       continue;
     }
     const std::string gave = result.verdict.error
@@ -66,9 +66,7 @@ std::string failures_of(const Solution& solution) {
 }
 
 std::string test_counts(const Solution& solution) {
-  const auto passed = std::ranges::count_if(solution.results, [](const TestResult& result) {
-    return result.verdict.verdict == Verdict::pass;
-  });
+  const auto passed = std::ranges::count_if(solution.results, &TestResult::passed);
   std::string text = fmt::format("{} of {} tests pass", passed, solution.results.size());
   if (solution.suite && solution.suite->mutants > 0) {
     text += fmt::format("; they notice {:.0f} % of {} planted faults",

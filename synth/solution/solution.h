@@ -19,6 +19,8 @@ struct TestResult {
   std::string function;
   TestVerdict verdict;
   bool disputed = false;
+
+  [[nodiscard]] bool passed() const { return verdict.verdict == Verdict::pass; }
 };
 
 struct DisputedTest {

@@ -70,8 +70,7 @@ template <>
 constexpr auto kJsonForm<TestResult> = std::tuple(
     member("function", &TestResult::function),
     member("test", [](auto& result) -> auto& { return result.verdict.test; }),
-    written("passed",
-            [](const TestResult& result) { return result.verdict.verdict == Verdict::pass; }),
+    written("passed", &TestResult::passed),
     member("verdict", [](auto& result) -> auto& { return result.verdict.verdict; },
            {.required = true}),
     member("disputed", &TestResult::disputed),

@@ -16,7 +16,7 @@ std::string test_table(const Solution& solution) {
   std::string text = "| | call | expected | actual | test |\n|---|---|---|---|---|\n";
   for (const TestResult& result : solution.results) {
     const Test* test = solution.find_test(result.function, result.verdict.test);
-    const bool passed = result.verdict.verdict == Verdict::pass;
+    const bool passed = result.passed();
     const std::string verdict =
         passed ? "✓"
                : fmt::format("{} {}", result.disputed ? "?" : "✗", name(result.verdict.verdict));

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -22,6 +23,18 @@ std::string value_text(const Value& value) {
 
 std::string plural(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+// Returns the requests to models, and their cost as far as it is known.
+std::string spent_text(const Metrics& metrics) {
+  if (metrics.model_calls == 0) {
+    return "";
+  }
+  const std::string cost =
+      metrics.cost_usd ? fmt::format("{:.4f} USD", *metrics.cost_usd) : "cost unknown";
+  return fmt::format(", {} to a model ({} tokens in, {} out, {})",
+                     plural(static_cast<std::size_t>(metrics.model_calls), "request"),
+                     metrics.input_tokens, metrics.output_tokens, cost);
 }
 
 }  // namespace
@@ -68,20 +81,16 @@ std::string actual_text(const TestVerdict& verdict) {
 }
 
 std::string test_summary(const Solution& solution) {
-  const auto count = [&](auto matches) {
-    return static_cast<std::size_t>(
-        std::count_if(solution.results.begin(), solution.results.end(), matches));
-  };
-  const auto passed =
-      count([](const TestResult& result) { return result.verdict.verdict == Verdict::pass; });
-  const auto disputed = count([](const TestResult& result) { return result.disputed; });
+  const auto passed = std::ranges::count_if(solution.results, &TestResult::passed);
+  const auto disputed = std::ranges::count_if(solution.results, &TestResult::disputed);
   const std::size_t total = solution.results.size();
   if (total == 0) {
     return "no test was run";
   }
   std::string text =
-      passed == total ? fmt::format("{} {}", plural(total, "test"), total == 1 ? "passes" : "pass")
-                      : fmt::format("{} of {} pass", passed, plural(total, "test"));
+      std::cmp_equal(passed, total)
+          ? fmt::format("{} {}", plural(total, "test"), total == 1 ? "passes" : "pass")
+          : fmt::format("{} of {} pass", passed, plural(total, "test"));
   if (disputed > 0) {
     text += fmt::format(" ({} disputed)", disputed);
   }
@@ -145,22 +154,6 @@ std::string attempt_text(const HistoryEntry& entry) {
   }
   return text;
 }
-
-namespace {
-
-// Returns the requests to models, and their cost as far as it is known.
-std::string spent_text(const Metrics& metrics) {
-  if (metrics.model_calls == 0) {
-    return "";
-  }
-  const std::string cost =
-      metrics.cost_usd ? fmt::format("{:.4f} USD", *metrics.cost_usd) : "cost unknown";
-  return fmt::format(", {} to a model ({} tokens in, {} out, {})",
-                     plural(static_cast<std::size_t>(metrics.model_calls), "request"),
-                     metrics.input_tokens, metrics.output_tokens, cost);
-}
-
-}  // namespace
 
 std::string effort_text(const Metrics& metrics) {
   return fmt::format("{:.2f} s, {}, {}{}, cache {}", metrics.total_s,

@@ -46,7 +46,7 @@ Tone tone_of(ConfidenceLevel level) {
 // expected result.
 std::string test_lines(const Solution& solution, const TestResult& result, const Painter& paint) {
   const Test* test = solution.find_test(result.function, result.verdict.test);
-  const bool passed = result.verdict.verdict == Verdict::pass;
+  const bool passed = result.passed();
   const std::string actual = actual_text(result.verdict);
   const std::string mark = passed            ? paint(Tone::good, "pass    ")
                            : result.disputed ? paint(Tone::doubtful, "disputed")

@@ -39,9 +39,7 @@ void write_solve_result(JsonWriter& out, const SolveReport& report, Detail detai
   out.key("language").string(name(solution.language));
   out.key("functions").strings(names_of(solution.implementations));
   out.key("tests").number(solution.results.size());
-  out.key("passed").number(std::ranges::count_if(solution.results, [](const TestResult& result) {
-    return result.verdict.verdict == Verdict::pass;
-  }));
+  out.key("passed").number(std::ranges::count_if(solution.results, &TestResult::passed));
   out.key("suite_score")
       .number(solution.suite ? std::optional(solution.suite->score()) : std::nullopt);
   out.key("notes").strings(solution.notes);
