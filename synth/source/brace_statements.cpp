@@ -221,19 +221,12 @@ std::vector<BraceStatement> split_braces(Language language, std::string_view sou
   const std::vector<Part> parts = PartReader(is_cpp, text).read();
   Describer describer(text);
   std::vector<BraceStatement> statements;
-  int line = 1;
-  std::size_t counted = 0;
-  const auto line_of = [&](std::size_t place) {
-    line += brace_line_of(source.substr(counted), place - counted) - 1;
-    counted = place;
-    return line;
-  };
   for (const Part& part : parts) {
     const std::string_view whole = trim(source.substr(part.begin, part.end - part.begin));
     const auto begin = static_cast<std::size_t>(whole.data() - source.data());
     BraceStatement statement{.kind = BraceKind::other, .text = std::string(whole), .name = {}};
-    statement.line = line_of(begin);
-    statement.last_line = line_of(begin + whole.size());
+    statement.begin = begin;
+    statement.end = begin + whole.size();
     if (part.first < part.last) {
       statement.code = text.tokens[part.first].begin - begin;
       is_cpp ? describer.describe_cpp(part, statement)

@@ -20,9 +20,9 @@ struct BraceStatement {
   Kind kind = Kind::other;
   std::string text;  // without trailing white space, and without `export` in front of a definition
   std::string name;  // of a definition, as far as its first line tells
-  std::size_t code = 0;  // the place in the text behind the comments above
-  int line = 1;          // line of its first character
-  int last_line = 1;
+  std::size_t code = 0;   // the place in the text behind the comments above
+  std::size_t begin = 0;  // its place in the source: [begin, end)
+  std::size_t end = 0;
 };
 
 // Splits source into its top-level statements: at the lines that begin one. Never fails: if

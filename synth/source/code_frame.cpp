@@ -54,18 +54,6 @@ bool is_brace_function(Language language, std::string_view code) {
           code.find("= async function") != code.npos);
 }
 
-// Returns the start of each line, and the end of the last one.
-std::vector<std::size_t> line_starts(std::string_view source) {
-  std::vector<std::size_t> starts{0};
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    if (source[i] == '\n') {
-      starts.push_back(i + 1);
-    }
-  }
-  starts.push_back(source.size());
-  return starts;
-}
-
 }  // namespace
 
 std::vector<CodeFrame::Part> CodeFrame::parts_of(Language language, std::string_view source) {
@@ -83,12 +71,9 @@ std::vector<CodeFrame::Part> CodeFrame::parts_of(Language language, std::string_
     }
     return parts;
   }
-  const std::vector<std::size_t> starts = line_starts(source);
   for (const BraceStatement& statement : split_braces(language, source)) {
-    const auto last = static_cast<std::size_t>(statement.last_line);
-    const std::size_t end = std::min(starts[std::min(last, starts.size() - 1)], source.size());
     Part part{.text = statement.text.substr(statement.code)};
-    part.end = source.substr(0, end).find_last_not_of(" \t\r\n") + 1;
+    part.end = statement.end;
     part.begin = part.end - std::min(part.end, part.text.size());
     part.is_import = statement.kind == BraceStatement::Kind::import;
     if (!statement.name.empty()) {

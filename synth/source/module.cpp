@@ -259,28 +259,25 @@ Result<std::string> assemble(Language language, std::span<const FunctionCode> pi
 }
 
 std::string function_at_line(Language language, std::string_view module, int line) {
-  if (language == Language::bash) {
-    return {};
-  }
-  if (language != Language::python) {
-    for (const BraceStatement& statement : split_braces(language, module)) {
-      if (line >= statement.line && line <= statement.last_line) {
-        return statement.name;
-      }
-    }
-    return {};
-  }
   std::size_t begin = 0;
   for (int at = 1; at < line && begin < module.size(); ++at) {
     begin = std::min(module.find('\n', begin), module.size() - 1) + 1;
   }
   const std::size_t end = std::min(module.find('\n', begin), module.size());
-  for (const PlacedStatement& placed : placed_statements(module)) {
-    if (begin < placed.end && placed.begin <= end) {
-      return name_of(placed.statement);
-    }
+  const auto is_there = [&](const auto& statement) {
+    return begin < statement.end && statement.begin <= end;
+  };
+  if (language == Language::python) {
+    const auto statements = placed_statements(module);
+    const auto found = std::ranges::find_if(statements, is_there);
+    return found == statements.end() ? "" : name_of(found->statement);
   }
-  return {};
+  if (language == Language::bash) {
+    return "";
+  }
+  const auto statements = split_braces(language, module);
+  const auto found = std::ranges::find_if(statements, is_there);
+  return found == statements.end() ? "" : found->name;
 }
 
 }  // namespace synth

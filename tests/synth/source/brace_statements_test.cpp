@@ -42,16 +42,16 @@ TEST(BraceStatementsTest, AttributesAreNoNames) {
 }
 
 TEST(BraceStatementsTest, WhatCanBeReadInTwoWaysIsReadInTheLikelierOne) {
-  const auto statements = split_braces(
-      Language::javascript,
+  const std::string source =
       "#!/usr/bin/env node\n/* Half of x. */\nfunction half(x) {\n  if (x) /[{]/.test(x);\n"
-      "  return `${x}` && {}\n  / 2;\n}\n// The end.\n");
+      "  return `${x}` && {}\n  / 2;\n}\n// The end.\n";
+  const auto statements = split_braces(Language::javascript, source);
   ASSERT_THAT(statements, SizeIs(3));
   EXPECT_EQ(statements[0].text, "#!/usr/bin/env node");
   EXPECT_EQ(statements[1].name, "half");
   EXPECT_EQ(statements[1].text.substr(statements[1].code, 13), "function half");
-  EXPECT_EQ(statements[1].line, 2);
-  EXPECT_EQ(statements[1].last_line, 7);
+  EXPECT_EQ(source.substr(statements[1].begin, statements[1].end - statements[1].begin),
+            statements[1].text);
   EXPECT_EQ(statements[2].text, "// The end.");
 }
 
