@@ -1,18 +1,11 @@
 #include "synth/view/loopback_server.h"
 
-#include "synth/http/http_server.h"
 #include "synth/support/secret.h"
-#include "synth/view/access.h"
 #include "synth/view/followed_file.h"
 
 #include <fmt/format.h>
 
 namespace synth {
-
-struct LoopbackService {
-  Access access;
-  std::unique_ptr<HttpServer> server;
-};
 
 namespace {
 
@@ -70,31 +63,25 @@ class Pages : public HttpService {
 
 }  // namespace
 
-LoopbackServer::LoopbackServer(std::unique_ptr<LoopbackService> service)
-    : service_(std::move(service)) {}
-LoopbackServer::~LoopbackServer() = default;
-
-Result<std::unique_ptr<LoopbackServer>> LoopbackServer::open(std::uint16_t port) {
-  auto service = std::make_unique<LoopbackService>();
-  SYNTH_TRY(service->access.token, random_secret());
+Result<LoopbackServer> LoopbackServer::open(std::uint16_t port) {
   auto server = HttpServer::open({.port = port}, 0);
   if (!server) {
     Error error = std::move(server).error();
     error.remedy = "name another port, or none: --port 0";
     return fail(std::move(error));
   }
-  service->server = *std::move(server);
-  service->access.port = service->server->address().port;
-  return std::unique_ptr<LoopbackServer>(new LoopbackServer(std::move(service)));
+  SYNTH_TRY(std::string token, random_secret());
+  const std::uint16_t actual = (*server)->address().port;
+  return LoopbackServer({.token = std::move(token), .port = actual}, *std::move(server));
 }
 
 std::string LoopbackServer::address() const {
-  return fmt::format("http://127.0.0.1:{}/{}/", service_->access.port, service_->access.token);
+  return fmt::format("http://127.0.0.1:{}/{}/", access_.port, access_.token);
 }
 
 void LoopbackServer::serve(const Answer& answer, const std::stop_token& stop) {
-  Pages pages(service_->access, answer);
-  service_->server->serve(pages, stop);
+  Pages pages(access_, answer);
+  server_->serve(pages, stop);
 }
 
 }  // namespace synth

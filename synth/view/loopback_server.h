@@ -1,6 +1,8 @@
 #pragma once
 
+#include "synth/http/http_server.h"
 #include "synth/support/result.h"
+#include "synth/view/access.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -9,6 +11,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 namespace synth {
 
@@ -23,8 +26,6 @@ struct Page {
   std::optional<std::filesystem::path> follow = {};
 };
 
-struct LoopbackService;  // sockets and clients
-
 // Serves pages to browsers of this machine's users who know a token, which is new each time. Only
 // reading is possible (access.h). One thread serves all clients; a slow client, or one that leaves,
 // does not delay the others.
@@ -34,12 +35,7 @@ class LoopbackServer {
   using Answer = std::function<Page(const std::string& path)>;
 
   // Listens on 127.0.0.1; port 0 is any free port. Error: io, if the port is taken.
-  static Result<std::unique_ptr<LoopbackServer>> open(std::uint16_t port);
-  ~LoopbackServer();
-  LoopbackServer(const LoopbackServer&) = delete;
-  LoopbackServer& operator=(const LoopbackServer&) = delete;
-  LoopbackServer(LoopbackServer&&) = delete;
-  LoopbackServer& operator=(LoopbackServer&&) = delete;
+  static Result<LoopbackServer> open(std::uint16_t port);
 
   // Returns "http://127.0.0.1:PORT/TOKEN/".
   [[nodiscard]] std::string address() const;
@@ -48,8 +44,11 @@ class LoopbackServer {
   void serve(const Answer& answer, const std::stop_token& stop);
 
  private:
-  explicit LoopbackServer(std::unique_ptr<LoopbackService> service);
-  std::unique_ptr<LoopbackService> service_;
+  LoopbackServer(Access access, std::unique_ptr<HttpServer> server)
+      : access_(std::move(access)), server_(std::move(server)) {}
+
+  Access access_;
+  std::unique_ptr<HttpServer> server_;
 };
 
 }  // namespace synth

@@ -45,8 +45,8 @@ Result<int> run_view(const CommandContext& context) {
   SYNTH_TRY(RunLog log, open_history());
   SYNTH_TRY(const std::string first, first_page(context.invocation, log));
   SYNTH_TRY(const auto interrupt, Interrupt::watch());
-  SYNTH_TRY(const auto server, LoopbackServer::open(port));
-  const std::string address = server->address() + first;
+  SYNTH_TRY(LoopbackServer server, LoopbackServer::open(port));
+  const std::string address = server.address() + first;
   std::optional<std::filesystem::path> events;
   if (const auto file = context.invocation.value("events")) {
     events = std::filesystem::absolute(*file);
@@ -61,7 +61,7 @@ Result<int> run_view(const CommandContext& context) {
   context.console.tell(
       "serving your history to whoever on this machine has that address, until Ctrl-C");
   Site site(log, std::move(events));
-  server->serve([&](const std::string& path) { return site.answer(path); }, interrupt->token());
+  server.serve([&](const std::string& path) { return site.answer(path); }, interrupt->token());
   return 0;
 }
 
