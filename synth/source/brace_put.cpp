@@ -192,12 +192,7 @@ class BracePut {
 
   Result<void> replace(const SureStatement& old, const SureStatement& now) {
     const std::string_view before = definition(file_, old);
-    const auto had = parameter_list(language_, before, now.name);
-    const auto has = parameter_list(language_, definition(code_, now), now.name);
-    if (had && has && !takes_the_same(language_, *had, *has)) {
-      return refuse(fmt::format("the parameters of '{}' are ({}) now, and were ({})", now.name,
-                                join(*has, ", "), join(*had, ", ")));
-    }
+    SYNTH_CHECK(check_same_parameters(language_, before, definition(code_, now), now.name));
     std::string text(definition(code_, now));
     if (is_cpp_ && before.starts_with("inline ") && !text.starts_with("inline ") &&
         !is_class(text)) {

@@ -164,12 +164,7 @@ Result<std::string> CodeFrame::fitted(const FramedFunction& function,
     return fail(Errc::bad_input,
                 fmt::format("the code for '{}' does not define it", function.name));
   }
-  const auto before = parameter_list(language_, function.code, function.name);
-  const auto now = parameter_list(language_, own->text, function.name);
-  if (before && now && !takes_the_same(language_, *before, *now)) {
-    return fail(Errc::bad_input, fmt::format("the parameters of '{}' are ({}) now, and were ({})",
-                                             function.name, join(*now, ", "), join(*before, ", ")));
-  }
+  SYNTH_CHECK(check_same_parameters(language_, function.code, own->text, function.name));
   return code;
 }
 

@@ -3,6 +3,8 @@
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace synth {
@@ -78,9 +80,16 @@ bool takes(Language language, std::string_view code, std::string_view function, 
   return parameters && parameters->size() == count;
 }
 
-bool takes_the_same(Language language, const std::vector<std::string>& before,
-                    const std::vector<std::string>& now) {
-  return language == Language::python ? before == now : before.size() == now.size();
+Result<void> check_same_parameters(Language language, std::string_view before, std::string_view now,
+                                   std::string_view function) {
+  const auto had = parameter_list(language, before, function);
+  const auto has = parameter_list(language, now, function);
+  const bool is_same =
+      !had || !has || (language == Language::python ? *had == *has : had->size() == has->size());
+  return is_same ? Result<void>()
+                 : fail(Errc::bad_input,
+                        fmt::format("the parameters of '{}' are ({}) now, and were ({})", function,
+                                    join(*has, ", "), join(*had, ", ")));
 }
 
 }  // namespace synth

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/language.h"
+#include "synth/support/result.h"
 
 #include <cstddef>
 #include <optional>
@@ -19,9 +20,9 @@ std::optional<std::vector<std::string>> parameter_list(Language language, std::s
 // Returns whether a function has `count` parameters; false if its definition cannot be read.
 bool takes(Language language, std::string_view code, std::string_view function, std::size_t count);
 
-// Returns whether callers of a function see no difference: in Python names and order are the same,
-// in other languages the number is.
-bool takes_the_same(Language language, const std::vector<std::string>& before,
-                    const std::vector<std::string>& now);
+// Checks that callers of a function see no difference: in Python names and order are the same, in
+// other languages the number is. A definition that cannot be read passes. Error: bad_input.
+Result<void> check_same_parameters(Language language, std::string_view before, std::string_view now,
+                                   std::string_view function);
 
 }  // namespace synth
