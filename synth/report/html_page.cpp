@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -94,6 +96,9 @@ std::string hash_source(std::string_view text) {
   return "'sha256-" + base64_encode({reinterpret_cast<const char*>(digest.data()), length}) + "'";
 }
 
+constexpr std::array<std::pair<char, std::string_view>, 5> kEntities{
+    {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}}};
+
 bool is_allowed(unsigned char c) {
   return c >= 0x20 ? c != 0x7F : c == '\n' || c == '\t';
 }
@@ -103,24 +108,12 @@ bool is_allowed(unsigned char c) {
 std::string escape_html(std::string_view text) {
   std::string html;
   for (const char c : to_valid_utf8(text)) {
-    switch (c) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      case '\'':
-        html += "&#39;";
-        break;
-      default:
-        html += is_allowed(static_cast<unsigned char>(c)) ? std::string(1, c) : "\xEF\xBF\xBD";
+    const auto* const entity =
+        std::ranges::find(kEntities, c, &std::pair<char, std::string_view>::first);
+    if (entity != kEntities.end()) {
+      html += entity->second;
+    } else {
+      html += is_allowed(static_cast<unsigned char>(c)) ? std::string(1, c) : "\xEF\xBF\xBD";
     }
   }
   return html;

@@ -1,39 +1,29 @@
 #include "synth/cli/manual/man_page.h"
 
 #include "synth/cli/manual/completion.h"
+#include "synth/support/ascii.h"
 #include "synth/support/mapped.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace synth {
 namespace {
+
+constexpr std::array<std::pair<char, std::string_view>, 5> kEscapes{
+    {{'\\', "\\e"}, {'-', "\\-"}, {'\'', "\\(aq"}, {'"', "\\(dq"}, {'`', "\\(ga"}}};
 
 // Returns text that mdoc takes literally, without escapes or macros.
 std::string roff(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
-    switch (c) {
-      case '\\':
-        escaped += "\\e";
-        break;
-      case '-':
-        escaped += "\\-";
-        break;
-      case '\'':
-        escaped += "\\(aq";
-        break;
-      case '"':
-        escaped += "\\(dq";
-        break;
-      case '`':
-        escaped += "\\(ga";
-        break;
-      default:
-        escaped += c;
-    }
+    const auto* const found =
+        std::ranges::find(kEscapes, c, &std::pair<char, std::string_view>::first);
+    escaped += found == kEscapes.end() ? std::string(1, c) : std::string(found->second);
   }
   return escaped;
 }
@@ -66,9 +56,7 @@ std::string paragraph(std::string_view text) {
 
 std::string head(const std::string& name, std::string_view summary) {
   std::string title = name;
-  std::ranges::transform(title, title.begin(), [](char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
-  });
+  std::ranges::transform(title, title.begin(), to_upper);
   return fmt::format(".Dd $Mdocdate$\n.Dt {} 1\n.Os\n.Sh NAME\n.Nm {}\n.Nd {}\n", title, name,
                      roff(summary));
 }
