@@ -6,8 +6,8 @@
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/user_data.h"
-#include "synth/cli/output/progress.h"
 #include "synth/cli/output/columns.h"
+#include "synth/cli/output/progress.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
 #include "synth/session/collect_folder.h"
@@ -180,7 +180,7 @@ Result<RunReport> run_given_code(const CommandContext& context, const Session& s
   const std::string path = context.invocation.value("code").value_or("");
   const auto text = context.invocation.value("eval");
   SYNTH_TRY(const std::string code, text ? *text : read_text_file(path, kMaxInputBytes));
-  const Language language = is_language_given(context.settings)
+  const Language language = context.settings.is_given("language")
                                 ? context.settings.language
                                 : language_of_code(path).value_or(context.settings.language);
   SYNTH_CHECK(check_can_run(language));

@@ -23,7 +23,7 @@ struct StepSource {
 
 Result<StepSource> read_source(const CommandContext& context) {
   StepSource source;
-  if (is_language_given(context.settings)) {
+  if (context.settings.is_given("language")) {
     source.language = context.settings.language;
   }
   if (const auto code = context.invocation.value("eval")) {

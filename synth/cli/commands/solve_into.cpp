@@ -180,7 +180,7 @@ Result<void> take_language(const CommandContext& context, std::string_view file,
     return {};
   }
   const bool is_named =
-      is_language_given(context.settings) || (request.spec && request.spec->language) ||
+      context.settings.is_given("language") || (request.spec && request.spec->language) ||
       names_runner_tests(context.invocation) || find_function_language(request.instruction);
   if (is_named) {
     return fail(Errc::usage,

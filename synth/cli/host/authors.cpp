@@ -38,11 +38,6 @@ bool asks_command(const Settings& settings) {
          (settings.author == AuthorChoice::automatic || settings.author == AuthorChoice::command);
 }
 
-bool jobs_are_set(const Settings& settings) {
-  const auto jobs = settings.effective.find("jobs");
-  return jobs != settings.effective.end() && jobs->second.place != SettingPlace::built_in;
-}
-
 ClientOptions client_options(const Settings& settings, const Console& console) {
   ClientOptions options;
   options.most_retries = settings.model.most_retries;
@@ -50,7 +45,7 @@ ClientOptions client_options(const Settings& settings, const Console& console) {
   if (options.waits) {
     options.most_per_minute = settings.model.most_per_minute;
   }
-  if (jobs_are_set(settings)) {
+  if (settings.is_given("jobs")) {
     options.most_in_flight = settings.jobs;  // the default is meant for processors
   }
   options.jitter_seed = settings.seed;
@@ -175,7 +170,7 @@ Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& 
     }
     SYNTH_TRY(chosen.material.prompts_md5, key_of(all_prompt_texts()));
   }
-  if (jobs_are_set(settings)) {
+  if (settings.is_given("jobs")) {
     chosen.at_once = settings.jobs;
   }
   return chosen;

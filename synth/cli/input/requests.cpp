@@ -23,14 +23,9 @@ std::optional<std::vector<std::string>> imports_of(const ImportPolicy& policy) {
 
 }  // namespace
 
-bool is_language_given(const Settings& settings) {
-  const auto language = settings.effective.find("language");
-  return language != settings.effective.end() && language->second.place != SettingPlace::built_in;
-}
-
 Result<void> check_language(const Settings& settings, std::string_view instruction) {
   const OtherLanguage* const other =
-      is_language_given(settings) ? nullptr : find_unwritten_language(instruction);
+      settings.is_given("language") ? nullptr : find_unwritten_language(instruction);
   return other == nullptr ? Result<void>() : fail(not_written(*other));
 }
 
@@ -39,7 +34,7 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   SolveRequest request;
   request.instruction = std::move(instruction);
   request.language = settings.language;
-  if (!is_language_given(settings)) {
+  if (!settings.is_given("language")) {
     const auto of_spec = spec ? spec->file.language : std::nullopt;
     const auto named = of_spec ? of_spec : find_function_language(request.instruction);
     request.language = named.value_or(settings.language);
@@ -90,7 +85,7 @@ Result<SolveRequest> read_request(const CommandContext& context, std::optional<G
   if (!(spec && spec->file.language)) {
     SYNTH_CHECK(check_language(context.settings, instruction));
   }
-  if (given && given->language && is_language_given(context.settings) &&
+  if (given && given->language && context.settings.is_given("language") &&
       context.settings.language != *given->language) {
     return fail(Errc::usage,
                 fmt::format("the file of --tests is for {}, and --language says {}",
@@ -124,7 +119,7 @@ Result<void> check_can_run(Language language) {
 
 Result<SolveRequest> read_run_request(const CommandContext& context) {
   SYNTH_TRY(SolveRequest request, read_request(context));
-  if (!is_language_given(context.settings)) {
+  if (!context.settings.is_given("language")) {
     std::optional<Language> named = find_request_language(request.instruction);
     named = named ? named : find_function_language(request.instruction);
     request.language = named.value_or(context.settings.language);

@@ -13,9 +13,6 @@ inline constexpr std::string_view kInstructionForms =
     "input, and so is not an argument if something is piped in. At most 256 KiB of UTF-8 are "
     "read.\n";
 
-// Returns whether the user chose the language, anywhere but in the default.
-bool is_language_given(const Settings& settings);
-
 // Returns bad_input if the instruction asks for a language that synth does not write, unless a
 // setting chooses another.
 Result<void> check_language(const Settings& settings, std::string_view instruction);

@@ -81,6 +81,12 @@ struct Settings {
   ColorChoice color = ColorChoice::automatic;
 
   SettingLayer effective;  // the source of each of the above; defaults included
+
+  // Returns whether the user set it, anywhere but in the default.
+  [[nodiscard]] bool is_given(const std::string& name) const {
+    const auto setting = effective.find(name);
+    return setting != effective.end() && setting->second.place != SettingPlace::built_in;
+  }
 };
 
 // The environment, as a function so that tests need not change their own.
