@@ -36,10 +36,7 @@ std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::str
     return tests;
   }
   for (const Test& test : found->second) {
-    const bool is_disputed = std::ranges::any_of(solution.results, [&](const TestResult& result) {
-      return result.disputed && result.function == function && result.verdict.test == test.name;
-    });
-    if (!is_disputed) {
+    if (!solution.is_disputed(function, test.name)) {
       tests.push_back({test});
     }
   }

@@ -10,34 +10,13 @@
 namespace synth {
 namespace {
 
-std::vector<Test> all_tests(const Solution& solution) {
-  std::vector<Test> tests;
-  for (const FunctionSpec& spec : solution.specs.functions) {
-    const auto found = solution.tests.find(spec.name);
-    if (found == solution.tests.end()) {
-      continue;
-    }
-    for (Test test : found->second) {
-      test.function = spec.name;
-      tests.push_back(std::move(test));
-    }
-  }
-  return tests;
-}
-
-bool is_disputed(const std::vector<TestResult>& results, const Test& test) {
-  return std::ranges::any_of(results, [&](const TestResult& result) {
-    return result.disputed && result.function == test.function && result.verdict.test == test.name;
-  });
-}
-
 // Returns the results. A disputed test that the code passes is no longer disputed.
-std::vector<TestResult> results_of(const std::vector<TestResult>& before,
-                                   const std::vector<Test>& tests,
+std::vector<TestResult> results_of(const Solution& before, const std::vector<Test>& tests,
                                    std::vector<TestVerdict> verdicts) {
   std::vector<TestResult> results;
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
-    const bool disputed = verdicts[i].verdict != Verdict::pass && is_disputed(before, tests[i]);
+    const bool disputed = verdicts[i].verdict != Verdict::pass &&
+                          before.is_disputed(tests[i].function, tests[i].name);
     results.push_back({tests[i].function, std::move(verdicts[i]), disputed});
   }
   return results;
@@ -47,7 +26,7 @@ std::vector<TestResult> results_of(const std::vector<TestResult>& before,
 
 Result<Solution> judge_edited(Runtime& runtime, Solution solution, std::string code,
                               const Limits& limits, const std::stop_token& stop) {
-  const std::vector<Test> tests = all_tests(solution);
+  const std::vector<Test> tests = solution.all_tests();
   solution.metrics = Metrics{};
   solution.metrics.executions = static_cast<int>(tests.size());
   solution.metrics.cache = "off";
@@ -56,7 +35,7 @@ Result<Solution> judge_edited(Runtime& runtime, Solution solution, std::string c
     const Stopwatch watch(solution.metrics.total_s);
     SYNTH_TRY(tested, run_tests(runtime, code, tests, limits, stop));
   }
-  solution.results = results_of(solution.results, tests, std::move(tested.verdicts));
+  solution.results = results_of(solution, tests, std::move(tested.verdicts));
   solution.all_tests_passed = !tested.outcome.load_error &&
                               std::ranges::all_of(solution.results, [](const TestResult& result) {
                                 return result.disputed || result.passed();
@@ -66,10 +45,7 @@ Result<Solution> judge_edited(Runtime& runtime, Solution solution, std::string c
   }
   solution.source = std::move(code);
   std::erase_if(solution.disputed, [&](const DisputedTest& entry) {
-    return std::ranges::none_of(solution.results, [&](const TestResult& result) {
-      return result.disputed && result.function == entry.function &&
-             result.verdict.test == entry.test;
-    });
+    return !solution.is_disputed(entry.function, entry.test);
   });
   solution.ambiguities.clear();
   solution.agreements.clear();

@@ -31,4 +31,25 @@ const Test* Solution::find_test(const std::string& function, const std::string& 
   return found == listed->second.end() ? nullptr : &*found;
 }
 
+std::vector<Test> Solution::all_tests() const {
+  std::vector<Test> all;
+  for (const FunctionSpec& spec : specs.functions) {
+    const auto listed = tests.find(spec.name);
+    if (listed == tests.end()) {
+      continue;
+    }
+    for (const Test& test : listed->second) {
+      all.push_back(test);
+      all.back().function = spec.name;
+    }
+  }
+  return all;
+}
+
+bool Solution::is_disputed(const std::string& function, const std::string& test) const {
+  return std::ranges::any_of(results, [&](const TestResult& result) {
+    return result.disputed && result.function == function && result.verdict.test == test;
+  });
+}
+
 }  // namespace synth

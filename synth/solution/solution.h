@@ -194,6 +194,9 @@ struct Solution {
 
   // Returns the test of that name, or nullptr.
   [[nodiscard]] const Test* find_test(const std::string& function, const std::string& test) const;
+  // Returns all tests with their functions, in the order of the specs.
+  [[nodiscard]] std::vector<Test> all_tests() const;
+  [[nodiscard]] bool is_disputed(const std::string& function, const std::string& test) const;
 };
 
 // Converts to the JSON of docs/formats/solution.md, and back. Reading validates: a solution may

@@ -16,6 +16,14 @@ namespace {
 
 using StatementKind = PythonStatement::Kind;
 
+tl::unexpected<Error> two_meanings(std::string_view name, std::string_view one,
+                                   std::string_view other) {
+  return fail(
+      Errc::bad_input,
+      fmt::format("'{}' means different things in the code of '{}' and of '{}'", name, one, other),
+      "give the helper in one of them another name");
+}
+
 // Collects statements of all pieces and remembers which piece bound which name to what.
 class PythonModule {
  public:
@@ -73,10 +81,7 @@ class PythonModule {
         const bool same_import =
             statement.kind == StatementKind::import && imports_alike(name, statement);
         if (binding->second.function != function && !same_import) {
-          return fail(Errc::bad_input,
-                      fmt::format("'{}' means different things in the code of '{}' and of '{}'",
-                                  name, binding->second.function, function),
-                      "give the helper in one of them another name");
+          return two_meanings(name, binding->second.function, function);
         }
       }
     }
@@ -157,10 +162,7 @@ class BraceModule {
     }
     const auto [owner, is_new] = names_.try_emplace(statement.name, function);
     if (!is_new && owner->second != function) {
-      return fail(Errc::bad_input,
-                  fmt::format("'{}' means different things in the code of '{}' and of '{}'",
-                              statement.name, owner->second, function),
-                  "give the helper in one of them another name");
+      return two_meanings(statement.name, owner->second, function);
     }
     return {};
   }

@@ -28,14 +28,12 @@ Result<std::optional<std::string>> read_existing(const fs::path& path) {
 }
 
 std::optional<std::string> dispute_of(const Solution& solution, const Test& test) {
-  const bool disputed = std::ranges::any_of(solution.results, [&](const TestResult& result) {
-    return result.disputed && result.function == test.function && result.verdict.test == test.name;
-  });
   const auto known = std::ranges::find_if(solution.disputed, [&](const DisputedTest& entry) {
     return entry.function == test.function && entry.test == test.name;
   });
-  return disputed ? std::optional(known == solution.disputed.end() ? "" : known->reason)
-                  : std::nullopt;
+  return solution.is_disputed(test.function, test.name)
+             ? std::optional(known == solution.disputed.end() ? "" : known->reason)
+             : std::nullopt;
 }
 
 // Returns the extension. The statements of a JavaScript module show its kind.
@@ -80,17 +78,10 @@ ExportedSuite suite_of(const Solution& solution, const std::string& code_file) {
     suite.header.push_back(std::move(warning));
   }
   int searched = 0;
-  for (const FunctionSpec& function : solution.specs.functions) {
-    const auto tests = solution.tests.find(function.name);
-    if (tests == solution.tests.end()) {
-      continue;
-    }
-    for (Test test : tests->second) {
-      test.function = function.name;
-      auto dispute = dispute_of(solution, test);
-      searched += test.origin == TestOrigin::amplified ? 1 : 0;
-      suite.tests.push_back({std::move(test), std::move(dispute)});
-    }
+  for (Test& test : solution.all_tests()) {
+    auto dispute = dispute_of(solution, test);
+    searched += test.origin == TestOrigin::amplified ? 1 : 0;
+    suite.tests.push_back({std::move(test), std::move(dispute)});
   }
   if (searched > 0) {
     suite.header.push_back(
