@@ -3,8 +3,8 @@
 #include "specs/function_spec.h"
 #include "specs/language.h"
 #include "specs/type.h"
-#include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/entry.h"
+#include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/other_functions.h"
 
 #include <map>
