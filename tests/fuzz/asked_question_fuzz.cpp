@@ -4,10 +4,11 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // The material of a key from a shared store is read or refused; the question that is read has that
 // material.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_asked_question(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = as_text(data, size);
   if (const auto asked = read_asked_question(text)) {
     KeyMaterial material = key_material(asked->request, asked->author, asked->toolchain);
@@ -17,4 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kAskedQuestion{"asked_question", fuzz_asked_question};
+
+}  // namespace
 }  // namespace synth

@@ -47,10 +47,8 @@ void try_all(const BatchInterface& batches, const BatchLink& link) {
   }
 }
 
-}  // namespace
-
 // Reads the input as each of a provider's answers about batches.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_batch_reply(const std::uint8_t* data, std::size_t size) {
   static const std::array<std::unique_ptr<BatchInterface>, 2> kInterfaces{
       make_anthropic({"http://x", "m", "k"})->batches(),
       make_openai({"http://x", "m", "k"})->batches()};
@@ -63,4 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kBatchReply{"batch_reply", fuzz_batch_reply};
+
+}  // namespace
 }  // namespace synth

@@ -17,12 +17,10 @@ int next_descriptor() {
   return fd;
 }
 
-}  // namespace
-
 // The stream arrives in pieces: a byte for the length of the next piece and the number of
 // descriptors that come with it, then that many bytes. Whatever they are, each descriptor has an
 // owner or is closed.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_channel(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kFitsIntoASocket = 1 << 14;
   const int before = next_descriptor();
   {
@@ -59,4 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kChannel{"channel", fuzz_channel};
+
+}  // namespace
 }  // namespace synth

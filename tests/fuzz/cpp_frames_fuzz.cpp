@@ -18,11 +18,9 @@ void read_steps(std::string_view body) {
           "each step has an entry");
 }
 
-}  // namespace
-
 // Anything that a compiled candidate sends is refused, or read into a value that keeps its
 // invariants.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_cpp_frames(const std::uint8_t* data, std::size_t size) {
   static const CppSignature kFunction = *read_cpp_signature(
       "std::map<std::string, std::vector<std::optional<std::tuple<int, double, bool, char, "
       "std::set<unsigned char>>>>> f() { return {}; }",
@@ -52,4 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kCppFrames{"cpp_frames", fuzz_cpp_frames};
+
+}  // namespace
 }  // namespace synth

@@ -2,10 +2,11 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // The first byte gives the size of the pieces in which the rest arrives; its bit 0x10 says whether
 // the rest is JSON. The result does not depend on the pieces, and is never larger than the input.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_frames(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;
   }
@@ -31,4 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kFrames{"frames", fuzz_frames};
+
+}  // namespace
 }  // namespace synth

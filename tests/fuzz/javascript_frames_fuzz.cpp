@@ -4,10 +4,11 @@
 #include <cmath>
 
 namespace synth {
+namespace {
 
 // Anything that a candidate's Node.js sends is refused, or read into a value that keeps its
 // invariants.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_javascript_frames(const std::uint8_t* data, std::size_t size) {
   const auto answer = read_javascript_answer(as_text(data, size), "ticket");
   if (!answer) {
     return 0;
@@ -20,4 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kJavascriptFrames{"javascript_frames", fuzz_javascript_frames};
+
+}  // namespace
 }  // namespace synth

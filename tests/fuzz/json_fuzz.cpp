@@ -3,9 +3,10 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // A value that was read can be written and read back: as a document, and as a value.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_json(const std::uint8_t* data, std::size_t size) {
   const Result<Value> json = parse_json(as_text(data, size));
   if (!json) {
     return 0;
@@ -30,4 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kJson{"json", fuzz_json};
+
+}  // namespace
 }  // namespace synth

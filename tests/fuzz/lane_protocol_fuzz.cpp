@@ -17,10 +17,8 @@ void read_twice(std::string_view body) {
   }
 }
 
-}  // namespace
-
 // The first byte selects the type of message that the rest is read as.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_lane_protocol(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;
   }
@@ -59,4 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kLaneProtocol{"lane_protocol", fuzz_lane_protocol};
+
+}  // namespace
 }  // namespace synth

@@ -3,10 +3,11 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // A literal that was read can be written and read back; a literal at the beginning ends inside the
 // text.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_literal(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = as_text(data, size);
   std::size_t consumed = 0;
   const Result<Value> prefix = parse_literal_prefix(text, consumed);
@@ -22,4 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kLiteral{"literal", fuzz_literal};
+
+}  // namespace
 }  // namespace synth

@@ -6,11 +6,12 @@
 #include <array>
 
 namespace synth {
+namespace {
 
 // Reads the input as a provider's reply, as a stream, as lines and as one body; as a cassette; and
 // as a model's text. The first byte decides where the bytes are split, on which no answer may
 // depend.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_model_reply(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;
   }
@@ -47,4 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kModelReply{"model_reply", fuzz_model_reply};
+
+}  // namespace
 }  // namespace synth

@@ -46,11 +46,9 @@ std::vector<TestVerdict> read_lines(std::string_view text) {
   return verdicts;
 }
 
-}  // namespace
-
 // Reads reports of compilers, shells, interpreters and test runners that ran beside candidate code.
 // The first byte selects the program whose report the rest is.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_printed_report(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;
   }
@@ -92,4 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kPrintedReport{"printed_report", fuzz_printed_report};
+
+}  // namespace
 }  // namespace synth

@@ -5,9 +5,10 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // Anything that a person types is read without an accident, and with the same result twice.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_prose_examples(const std::uint8_t* data, std::size_t size) {
   const std::string text(as_text(data, size));
   require(read_examples(text).size() == read_examples(text).size(),
           "the same text, the same examples");
@@ -21,4 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kProseExamples{"prose_examples", fuzz_prose_examples};
+
+}  // namespace
 }  // namespace synth

@@ -5,10 +5,11 @@
 #include <cmath>
 
 namespace synth {
+namespace {
 
 // Anything that a candidate's cell sends is refused, or read into a value that keeps its
 // invariants.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_python_frames(const std::uint8_t* data, std::size_t size) {
   const std::string_view frame = as_text(data, size);
   if (const auto loaded = read_python_loaded(frame)) {
     require(loaded->ending == Verdict::pass || loaded->error.has_value(), "a failure has an error");
@@ -50,4 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kPythonFrames{"python_frames", fuzz_python_frames};
+
+}  // namespace
 }  // namespace synth

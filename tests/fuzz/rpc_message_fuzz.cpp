@@ -3,9 +3,10 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // The answer to any message is one line of JSON.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_rpc_message(const std::uint8_t* data, std::size_t size) {
   const auto message = read_rpc_message(as_text(data, size));
   const std::string answer = message ? rpc_result(message->id, "{}")
                                      : rpc_error(message.error().id, message.error().error);
@@ -14,4 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kRpcMessage{"rpc_message", fuzz_rpc_message};
+
+}  // namespace
 }  // namespace synth

@@ -2,9 +2,10 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // The alleged output of a command is read or refused, and a record that was read can be written.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_run_record(const std::uint8_t* data, std::size_t size) {
   const auto record = read_run_record(as_text(data, size));
   require(record.has_value() || !record.error().message.empty(), "a refusal says why");
   if (record) {
@@ -17,4 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kRunRecord{"run_record", fuzz_run_record};
+
+}  // namespace
 }  // namespace synth

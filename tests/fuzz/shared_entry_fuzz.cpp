@@ -5,12 +5,13 @@
 #include <string>
 
 namespace synth {
+namespace {
 
 constexpr const char* kKey = "99914b932bd37a50b983c5e7c90ae93b";  // of the material {}
 
 // An entry of a shared store is read or refused, as it is and with a checksum that fits it. An
 // entry that was read is written again as it was understood.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_shared_entry(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = as_text(data, size);
   const auto raw = read_shared_entry(text, EntryKind::solution, kKey, "");
   require(!raw || raw->key == kKey, "an entry is the one that was asked for");
@@ -25,4 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kSharedEntry{"shared_entry", fuzz_shared_entry};
+
+}  // namespace
 }  // namespace synth

@@ -33,8 +33,6 @@ void read_code(std::string_view source, Language language) {
   }
 }
 
-}  // namespace
-
 // No report makes a file pass if its program ended badly.
 void read_reports(std::string_view text) {
   for (const TapWriter writer : {TapWriter::node, TapWriter::bats}) {
@@ -50,7 +48,7 @@ void read_reports(std::string_view text) {
 }
 
 // Reads the input as source text, and as a report of a test runner.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_source_text(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kLongest = 20'000;
   const std::string_view text = as_text(data, std::min(size, kLongest));
   for (const Language language : {Language::javascript, Language::cpp, Language::bash}) {
@@ -71,4 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kSourceText{"source_text", fuzz_source_text};
+
+}  // namespace
 }  // namespace synth

@@ -3,9 +3,10 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // A valid spec file has an order, and can be written and read back.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_spec_file(const std::uint8_t* data, std::size_t size) {
   const auto written = [](const SpecFile& file) {
     JsonWriter out;
     write_spec_file(out, file);
@@ -24,4 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kSpecFile{"spec_file", fuzz_spec_file};
+
+}  // namespace
 }  // namespace synth

@@ -2,9 +2,10 @@
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
 
 // Tests can be written and read back, in both forms.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_test_file(const std::uint8_t* data, std::size_t size) {
   const auto written = [](const Test& test) {
     JsonWriter out;
     write_check_test(out, test);
@@ -25,4 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
+const FuzzTarget kTestFile{"test_file", fuzz_test_file};
+
+}  // namespace
 }  // namespace synth
