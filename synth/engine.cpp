@@ -147,7 +147,7 @@ void measure_strength(const RunContext& context, Solution& solution) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       (context.deadline - std::chrono::steady_clock::now()) / 2);
   if (auto strength =
-          measure_suite(context.runtime, solution, context.request.limits, left, context.stop)) {
+          measure_suite(*context.runtime, solution, context.request.limits, left, context.stop)) {
     solution.suite = *strength;
   } else {
     solution.notes.push_back("the strength of the tests is not known: " +
@@ -229,12 +229,11 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   const auto start = std::chrono::steady_clock::now();
   SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
-  SYNTH_CHECK(runtime->prepare());
   SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
                                                      runtime->toolchain(), request, observer));
   ImportingAuthor importing(*parts_.author, request.given);
   Author& author = request.given.definitions.empty() ? *parts_.author : importing;
-  const RunContext context(request, author, *runtime, store, observer, std::move(stop),
+  const RunContext context(request, author, runtime, store, observer, std::move(stop),
                            parts_.at_once);
   Result<Turn> turn = take_turn(context);
   if (!turn) {
@@ -271,10 +270,9 @@ Result<SolveReport> Engine::repair(const SolveRequest& request, Observer& observ
   const auto start = std::chrono::steady_clock::now();
   SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
-  SYNTH_CHECK(runtime->prepare());
   SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
                                                      runtime->toolchain(), request, observer));
-  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
+  const RunContext context(request, *parts_.author, runtime, store, observer, std::move(stop),
                            parts_.at_once);
   Draft draft;
   if (request.takes_kept_answers && !request.fresh && store.take_answers(*context.answers)) {
@@ -293,9 +291,8 @@ Result<SolveReport> Engine::repair(const SolveRequest& request, Observer& observ
 Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
                                 std::stop_token stop) {
   SYNTH_CHECK(check_author());
-  SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SolutionStore store = SolutionStore::none(request, observer);
-  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
+  const RunContext context(request, *parts_.author, nullptr, store, observer, std::move(stop));
   Draft draft;
   const Result<void> specified = synth::specify(context, draft);
   tell_notes(context, draft);
@@ -313,7 +310,7 @@ Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const Sol
   SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SolutionStore store = SolutionStore::none(request, observer);
-  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
+  const RunContext context(request, *parts_.author, runtime, store, observer, std::move(stop),
                            parts_.at_once);
   Draft draft;
   SYNTH_CHECK(synth::specify(context, draft));
@@ -328,9 +325,8 @@ Result<Answers<Suspicion>> Engine::review(const SolveRequest& request,
                                           const ReviewQuestion& question, Observer& observer,
                                           std::stop_token stop) {
   SYNTH_CHECK(check_author());
-  SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SolutionStore store = SolutionStore::none(request, observer);
-  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
+  const RunContext context(request, *parts_.author, nullptr, store, observer, std::move(stop));
   auto asked = context.question<ReviewQuestion>();
   asked.code = question.code;
   asked.group = question.group;
@@ -345,9 +341,8 @@ Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
                               std::stop_token stop) {
   SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
-  SYNTH_CHECK(runtime->prepare());
   SolutionStore store = SolutionStore::none(request, observer);
-  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
+  const RunContext context(request, *parts_.author, runtime, store, observer, std::move(stop));
   Draft draft;
   auto written = write_and_run_script(context, draft, *parts_.runtimes);
   tell_notes(context, draft);

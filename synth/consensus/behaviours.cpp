@@ -87,8 +87,8 @@ Result<Behaviours::OnCalls> Behaviours::of(const RunContext& context, const std:
   }
   if (!unknown.empty()) {
     SYNTH_TRY(CandidateOutcome ran,
-              context.runtime.run(module, unknown, limits_near_tests(context.request.limits),
-                                  context.stop));
+              context.runtime->run(module, unknown, limits_near_tests(context.request.limits),
+                                   context.stop));
     ran.outcomes.resize(unknown.size());
     for (std::size_t i = 0; i < unknown.size(); ++i) {
       known.emplace(unknown_sources[i], behaviour_of(ran.outcomes[i], context.request.language));

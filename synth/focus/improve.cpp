@@ -82,7 +82,7 @@ class Improver {
     std::size_t left = kMostRewrites;
     for (const auto& [function, code] : code_) {
       SYNTH_TRY(const std::vector<std::string> rewrites,
-                speed_rewrites(context_.runtime, code, context_.stop));
+                speed_rewrites(*context_.runtime, code, context_.stop));
       for (std::size_t i = 0; i < rewrites.size() && left > 0; ++i, --left) {
         Implementations offered = code_;
         offered[function] = rewrites[i];
@@ -114,8 +114,9 @@ class Improver {
       Standing standing{.spec = spec};
       standing.calls = calls_near_tests(spec, tests, context_.request.seed, kHostileCalls);
       if (focus_ == Focus::speed) {
-        SYNTH_TRY(standing.slow, find_slow_call(context_.runtime, module_, timed_calls(spec, tests),
-                                                context_.request.limits, context_.stop));
+        SYNTH_TRY(standing.slow,
+                  find_slow_call(*context_.runtime, module_, timed_calls(spec, tests),
+                                 context_.request.limits, context_.stop));
         if (standing.slow) {
           standing.calls.push_back(standing.slow->timed.call);
         }
@@ -256,7 +257,7 @@ class Improver {
         continue;
       }
       SYNTH_TRY(const auto speedup,
-                measure_speedup(context_.runtime, module_, module, standing.slow->timed.call,
+                measure_speedup(*context_.runtime, module_, module, standing.slow->timed.call,
                                 context_.request.limits, context_.stop));
       if (!speedup || !is_measurable(*speedup)) {
         refuse(speedup ? fmt::format("an offer is not measurably faster: {}", in_words(*speedup))

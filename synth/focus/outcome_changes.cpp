@@ -42,7 +42,7 @@ Result<std::vector<Outcome>> run_calls(const RunContext& context, const std::str
   Limits limits = context.request.limits;
   limits.time = std::min(limits.time, kMostCallTime);
   limits.most_time_limits = kMostHanging;
-  SYNTH_TRY(CandidateOutcome ran, context.runtime.run(module, calls, limits, context.stop));
+  SYNTH_TRY(CandidateOutcome ran, context.runtime->run(module, calls, limits, context.stop));
   ran.outcomes.resize(calls.size());
   return std::move(ran.outcomes);
 }

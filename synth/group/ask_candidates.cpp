@@ -58,7 +58,7 @@ RepairQuestion question_about(const RunContext& context, const Draft& draft, con
   RepairQuestion question =
       repair_question(implementation_question(context, draft, group.functions, std::move(tried)),
                       draft, candidate.proposal.implementations, candidate.test_run);
-  add_runtime_evidence(context.runtime, candidate.test_run, question.failures, context.stop);
+  add_runtime_evidence(*context.runtime, candidate.test_run, question.failures, context.stop);
   return question;
 }
 

@@ -343,7 +343,7 @@ Result<void> GroupSolver::search_edits() {
   context_.observer->stage("repairing", group_.functions);
   const Stopwatch watch(draft_.metrics.improvement_s);
   SYNTH_TRY(auto found,
-            search_candidate_repair(context_.runtime, best.test_run, best.proposal.implementations,
+            search_candidate_repair(*context_.runtime, best.test_run, best.proposal.implementations,
                                     context_.request.limits, context_.request.seed, context_.stop));
   if (!found) {
     return {};

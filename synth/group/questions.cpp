@@ -57,7 +57,7 @@ class CallRunner {
     for (std::size_t i = values.size(); i < end; ++i) {
       planned.push_back({function_, calls[i], {}});
     }
-    auto ran = context_->runtime.run(module_, planned, context_->request.limits, context_->stop);
+    auto ran = context_->runtime->run(module_, planned, context_->request.limits, context_->stop);
     if (!ran) {
       *has_hung_ = true;
       return;
@@ -130,7 +130,7 @@ RunCode code_runner(const RunContext& context, const Draft& draft,
     const auto planned = mapped(calls, [&](const Call& call) {
       return PlannedCall{function, call, {}};
     });
-    auto ran = module ? context.runtime.run(*module, planned, context.request.limits, context.stop)
+    auto ran = module ? context.runtime->run(*module, planned, context.request.limits, context.stop)
                       : Result<CandidateOutcome>(CandidateOutcome{});
     return ran && !ran->load_error ? std::move(ran->outcomes) : std::vector<Outcome>();
   };

@@ -36,13 +36,6 @@ Result<Language> language_of_function(const Entry& entry) {
   return read_at<Language>(JsonField(material), "language");
 }
 
-// Returns the prepared runtime of a language, or the error that says why there is none.
-Result<Runtime*> find_ready(const Runtimes& runtimes, Language language) {
-  SYNTH_TRY(Runtime* const runtime, runtimes.find(language));
-  SYNTH_CHECK(runtime->prepare());
-  return runtime;
-}
-
 }  // namespace
 
 Result<Admitted> EntryAdmission::verify_solution(Entry& entry) const {
@@ -53,7 +46,7 @@ Result<Admitted> EntryAdmission::verify_solution(Entry& entry) const {
   if (asked->engine != kVersion) {
     return left_out(fmt::format("it is of synth {}, and this is {}", asked->engine, kVersion));
   }
-  const auto runtime = find_ready(runtimes_, asked->request.language);
+  const auto runtime = runtimes_.find(asked->request.language);
   if (!runtime) {
     return left_out(runtime.error().message);
   }
@@ -70,7 +63,7 @@ Result<Admitted> EntryAdmission::verify_solution(Entry& entry) const {
   request.budget.time = kMostTime;
   Observer nobody;
   SolutionStore store = SolutionStore::holding(cache_, entry, request, nobody);
-  const RunContext context(request, author_, **runtime, store, nobody, stop_);
+  const RunContext context(request, author_, *runtime, store, nobody, stop_);
   const auto fault = find_fault(context, *solution);
   if (!fault) {
     return outcome_of(context, fault.error());
@@ -95,7 +88,7 @@ Result<Admitted> EntryAdmission::verify_function(Entry& entry) const {
   if (!language) {
     return refused(language.error().message);
   }
-  const auto runtime = find_ready(runtimes_, *language);
+  const auto runtime = runtimes_.find(*language);
   if (!runtime) {
     return left_out(runtime.error().message);
   }
@@ -109,7 +102,7 @@ Result<Admitted> EntryAdmission::verify_function(Entry& entry) const {
   if (!functions) {
     return refused(functions.error().message);
   }
-  const RunContext context(request, author_, **runtime, store, nobody, stop_);
+  const RunContext context(request, author_, *runtime, store, nobody, stop_);
   const auto passes = passes_here(context, *functions);
   if (!passes) {
     return outcome_of(context, passes.error());

@@ -57,7 +57,7 @@ Solution build_solution(const RunContext& context, const Draft& draft) {
   solution.provenance.model = context.author.model();
   solution.provenance.engine = kVersion;
   solution.provenance.created = now_utc();
-  solution.provenance.toolchain = context.runtime.toolchain();
+  solution.provenance.toolchain = context.runtime->toolchain();
   const std::vector<FunctionCode> pieces = draft.pieces(names_of(draft.code), {});
   solution.source = put_together(context.request, pieces).value_or("");
   return solution;

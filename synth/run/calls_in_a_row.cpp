@@ -153,7 +153,7 @@ using GivenRow = std::vector<std::optional<GivenInRow>>;
 
 Result<GivenRow> run_module(const RunContext& context, const TestRun& run,
                             const std::vector<std::size_t>& row) {
-  const Language language = context.runtime.language();
+  const Language language = context.runtime->language();
   List calls;
   for (const std::size_t place : row) {
     calls.items.push_back(call_value(run.tests[place]));
@@ -161,8 +161,8 @@ Result<GivenRow> run_module(const RunContext& context, const TestRun& run,
   const std::vector<PlannedCall> planned = {
       {.function = std::string(kInARow), .call = {{Value(std::move(calls))}, {}}, .setup = ""}};
   SYNTH_TRY(const CandidateOutcome outcome, despite_accidents(1, [&] {
-              return context.runtime.run(module_with_calls(language, run), planned,
-                                         context.request.limits, context.stop);
+              return context.runtime->run(module_with_calls(language, run), planned,
+                                          context.request.limits, context.stop);
             }));
   const auto* const given = outcome.outcomes.empty() || !outcome.outcomes[0].value
                                 ? nullptr
@@ -183,8 +183,8 @@ Result<GivenRow> run_typed(const RunContext& context, const TestRun& run,
     planned.push_back(
         {.function = run.tests[place].function, .call = run.tests[place].call, .setup = ""});
   }
-  SYNTH_TRY(auto outcomes, context.runtime.run_in_a_row(run.module, planned, context.request.limits,
-                                                        context.stop));
+  SYNTH_TRY(auto outcomes, context.runtime->run_in_a_row(run.module, planned,
+                                                         context.request.limits, context.stop));
   GivenRow all;
   for (std::size_t i = 0; outcomes && i < outcomes->size(); ++i) {
     all.emplace_back(GivenInRow{.outcome = std::move((*outcomes)[i])});
@@ -195,7 +195,7 @@ Result<GivenRow> run_typed(const RunContext& context, const TestRun& run,
 }  // namespace
 
 Result<void> make_calls_in_a_row(const RunContext& context, TestRun& run) {
-  const Language language = context.runtime.language();
+  const Language language = context.runtime->language();
   const std::vector<std::size_t> places = callable_tests(run);
   if (language == Language::bash || places.empty() || !run.passed() ||
       !is_quick(run, context.request.limits)) {

@@ -85,7 +85,7 @@ Result<std::map<std::string, std::string>> missing_modules(const RunContext& con
         {.function = "synth_reason_against", .call = {{Value(module)}, {}}, .setup = ""});
   }
   SYNTH_TRY(const CandidateOutcome outcome,
-            context.runtime.run(std::string(kProbe), calls, context.request.limits, context.stop));
+            context.runtime->run(std::string(kProbe), calls, context.request.limits, context.stop));
   for (std::size_t i = 0; i < modules.size() && i < outcome.outcomes.size(); ++i) {
     const auto& value = outcome.outcomes[i].value;
     const auto* const reason = value ? value->get_if<std::string>() : nullptr;

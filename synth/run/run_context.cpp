@@ -14,7 +14,7 @@ bool SolveRequest::is_answer(const Test& test) const {
                      });
 }
 
-RunContext::RunContext(const SolveRequest& asked, Author& asked_author, Runtime& used_runtime,
+RunContext::RunContext(const SolveRequest& asked, Author& asked_author, Runtime* used_runtime,
                        SolutionStore& used_store, Observer& watcher, std::stop_token stopping,
                        int at_once)
     : request(asked),

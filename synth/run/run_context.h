@@ -23,7 +23,7 @@ namespace synth {
 struct RunContext {
   // The run ends if `stopping` is requested, or if the time of the request's budget is over.
   // `at_once` is the number of parts of the run that are worked on at a time.
-  RunContext(const SolveRequest& asked, Author& asked_author, Runtime& used_runtime,
+  RunContext(const SolveRequest& asked, Author& asked_author, Runtime* used_runtime,
              SolutionStore& used_store, Observer& watcher, std::stop_token stopping,
              int at_once = 1);
   ~RunContext() = default;
@@ -32,7 +32,7 @@ struct RunContext {
 
   const SolveRequest& request;
   Author& author;
-  Runtime& runtime;
+  Runtime* const runtime;  // null for a run that runs no code of this language
   SolutionStore& store;
   const std::unique_ptr<SerialObserver> observer;
   const std::chrono::steady_clock::time_point deadline;

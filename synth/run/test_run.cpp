@@ -117,7 +117,7 @@ Result<TestRun> run_candidate(const RunContext& context, std::span<const Functio
 
 Result<TestRun> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
                               std::vector<Test> tests, const Limits& limits) {
-  Runtime& runtime = context.runtime;
+  Runtime& runtime = *context.runtime;
   TestRun test_run;
   test_run.tests = std::move(tests);
   if (Result<std::string> module = put_together(context.request, pieces); module) {

@@ -41,7 +41,7 @@ class RealRun {
   RealRun() { request.limits = short_limits(); }
 
   [[nodiscard]] RunContext context() {
-    return {request, author, *PythonHere::runtime(), store, observer, {}};
+    return {request, author, PythonHere::runtime().get(), store, observer, {}};
   }
   TestRun of(const std::vector<FunctionCode>& pieces, std::vector<Test> tests) {
     auto run = run_candidate(context(), pieces, std::move(tests));

@@ -212,7 +212,7 @@ Result<int> run_batch(const Settings& settings, const Console& console, BatchOpt
     session->ask_in_batches(*options.economy);
   }
   SYNTH_CHECK(session->start_sandbox());
-  SYNTH_CHECK(session->python().prepare());
+  SYNTH_CHECK(session->python());
   SYNTH_CHECK(options.context.prepare(settings, console, *session));
   // A wrong author is reported once, and not for every line.
   SYNTH_TRY(const auto engine, session->engine(settings));

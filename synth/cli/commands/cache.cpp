@@ -257,7 +257,6 @@ Result<int> run_key(const CommandContext& context) {
   settings.no_cache = true;  // nothing is looked up
   SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
   SYNTH_TRY(Runtime* const runtime, session->runtimes().find(request.language));
-  SYNTH_CHECK(runtime->prepare());
   const std::string material =
       canonical_material(key_material(request, author.material, runtime->toolchain()));
   SYNTH_TRY(const std::string key, key_of(material));

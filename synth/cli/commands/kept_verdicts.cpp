@@ -105,7 +105,7 @@ std::optional<std::string> KeptVerdicts::toolchain(Language language) {
   }
   std::optional<std::string>& here = toolchains_[language];
   const auto runtime = session_->runtimes().find(language);
-  if (runtime && (*runtime)->prepare()) {
+  if (runtime) {
     here = (*runtime)->toolchain();
     if (language == Language::python) {
       *here += " " + python_packages(*settings_);

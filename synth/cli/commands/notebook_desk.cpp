@@ -212,9 +212,10 @@ Result<ShownText> CommandNotebookDesk::suite(const std::string& code, const std:
   order.proposals.seed = settings_.seed;
   order.proposals.limits = settings_.limits;
   order.proposals.budget = settings_.budget;
+  SYNTH_TRY(Runtime* const python, session_.python());
   SYNTH_TRY(const SuiteReport report,
             write_suite(
-                order, session_.python(), [this] { return session_.sandbox(); }, stop));
+                order, *python, [this] { return session_.sandbox(); }, stop));
   return ShownText{report.file.text + "\n" + suite_text(report), suite_markdown(report)};
 }
 

@@ -66,7 +66,6 @@ Result<std::string> CommandDesk::edit(const Solution& solution, const std::strin
 
 Result<Solution> CommandDesk::judge(const Solution& solution, const std::string& code) {
   SYNTH_TRY(Runtime* const runtime, session_.runtimes().find(solution.language));
-  SYNTH_CHECK(runtime->prepare());
   return judge_edited(*runtime, solution, code, settings_.limits, session_.interrupt().token());
 }
 

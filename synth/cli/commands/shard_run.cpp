@@ -224,7 +224,7 @@ Result<std::unique_ptr<Session>> open_shard_session(const Settings& settings,
             Session::open(own, console, settings.jobs * (checks ? kLanesPerCheck : 1)));
   SYNTH_CHECK(session->start_sandbox());
   if (!checks) {
-    SYNTH_CHECK(session->python().prepare());
+    SYNTH_CHECK(session->python());
     // A wrong author is reported once, and not for every line.
     SYNTH_TRY(const auto engine, session->engine(own));
   }

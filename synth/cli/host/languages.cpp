@@ -7,16 +7,27 @@
 #include "testing/runtimes/javascript/host/javascript.h"
 #include "testing/runtimes/python/host/python.h"
 
+#include <functional>
+#include <future>
+
 namespace synth {
 
 std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sandbox,
                                         const PythonWish& python,
                                         const std::filesystem::path& cache, int script_cells) {
+  using Make = std::function<std::shared_ptr<Runtime>(Sandbox&)>;
+  using Found = Result<Make>;
   auto runtimes = std::make_shared<Runtimes>();
-  const auto add = [&](Language language, LazyRuntime::Find find) {
-    runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(find)));
+  // The interpreter is searched while the sandbox starts, if it is this machine's.
+  const auto add = [&](Language language, const std::function<Found(const Programs&)>& find) {
+    runtimes->add(language, [sandbox, find]() -> Result<std::shared_ptr<Runtime>> {
+      SYNTH_TRY(const Programs* const programs, sandbox->programs());
+      auto found = std::async(std::launch::async, find, std::cref(*programs));
+      SYNTH_TRY(Sandbox* const started, sandbox->start());
+      SYNTH_TRY(const Make make, found.get());
+      return make(*started);
+    });
   };
-  using Found = Result<LazyRuntime::Make>;
   const auto gate = std::make_shared<AloneGate>();
   add(Language::python, [python, cache, script_cells](const Programs& programs) -> Found {
     SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path, programs));
@@ -27,22 +38,22 @@ std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sand
       interpreter.packages.insert(interpreter.packages.begin(), ".");  // the cell's folder
     }
     return [interpreter, script_cells](Sandbox& in) {
-      return std::make_unique<PythonRuntime>(in, interpreter, script_cells);
+      return std::make_shared<PythonRuntime>(in, interpreter, script_cells);
     };
   });
   add(Language::bash, [gate](const Programs& programs) -> Found {
     SYNTH_TRY(Toolchain shell, find_bash(programs));
-    return [shell, gate](Sandbox& in) { return std::make_unique<BashRuntime>(in, shell, gate); };
+    return [shell, gate](Sandbox& in) { return std::make_shared<BashRuntime>(in, shell, gate); };
   });
   add(Language::javascript, [gate](const Programs& programs) -> Found {
     SYNTH_TRY(Toolchain node, find_node(programs));
     return
-        [node, gate](Sandbox& in) { return std::make_unique<JavascriptRuntime>(in, node, gate); };
+        [node, gate](Sandbox& in) { return std::make_shared<JavascriptRuntime>(in, node, gate); };
   });
   add(Language::cpp, [gate, cache](const Programs& programs) -> Found {
     SYNTH_TRY(Toolchain compiler, find_cpp_compiler(programs));
     return [compiler, gate, cache](Sandbox& in) {
-      return std::make_unique<CppRuntime>(in, compiler, gate,
+      return std::make_shared<CppRuntime>(in, compiler, gate,
                                           cache.empty() ? cache : cache / "cpp");
     };
   });

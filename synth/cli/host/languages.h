@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/cli/host/lazy_runtime.h"
+#include "synth/cli/host/lazy_sandbox.h"
 #include "testing/runtimes/common/runtimes.h"
 #include "testing/runtimes/python/host/import_policy.h"
 

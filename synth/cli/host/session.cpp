@@ -133,7 +133,11 @@ std::unique_ptr<Engine> Session::engine_without_author() const {
 
 Result<void> Session::strengthen(Solution& solution, const Limits& limits, std::uint64_t seed,
                                  const std::stop_token& stop) const {
-  Result<void> done = strengthen_suite(python(), solution, limits, seed, stop);
+  if (solution.language != Language::python) {
+    return {};  // strengthen_suite would change nothing
+  }
+  SYNTH_TRY(Runtime* const runtime, python());
+  Result<void> done = strengthen_suite(*runtime, solution, limits, seed, stop);
   if (!done && done.error().code == Errc::interrupted && !interrupt_->happened()) {
     solution.notes.emplace_back("no tests were added: the time allowed is used up");
     return {};
@@ -141,8 +145,8 @@ Result<void> Session::strengthen(Solution& solution, const Limits& limits, std::
   return done;
 }
 
-Runtime& Session::python() const {
-  return **runtimes_->find(Language::python);
+Result<Runtime*> Session::python() const {
+  return runtimes_->find(Language::python);
 }
 
 Result<Sandbox*> Session::sandbox() const {
@@ -152,7 +156,7 @@ Result<Sandbox*> Session::sandbox() const {
 // Starts the sandbox and, beside it, Python's preparation. An error of Python is returned to the
 // callers that need it.
 Result<void> Session::start_sandbox() {
-  const auto asked = std::async(std::launch::async, [this] { return python().prepare(); });
+  const auto asked = std::async(std::launch::async, [this] { return python(); });
   SYNTH_TRY([[maybe_unused]] Sandbox* const started, sandbox());
   return {};
 }

@@ -53,8 +53,8 @@ class Session {
   Result<void> strengthen(Solution& solution, const Limits& limits, std::uint64_t seed,
                           const std::stop_token& stop) const;
 
-  // Returns Python's runtime, started when it first runs code.
-  [[nodiscard]] Runtime& python() const;
+  // Returns Python's runtime, and starts the sandbox for it.
+  [[nodiscard]] Result<Runtime*> python() const;
   [[nodiscard]] const Runtimes& runtimes() const { return *runtimes_; }
 
   // Returns null if there is no cache.

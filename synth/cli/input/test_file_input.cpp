@@ -51,7 +51,8 @@ Result<TestFileRun> run_anew(const RunnerTests& tests, const CommandContext& con
   const Limits& limits = context.settings.limits;
   const Sharing sharing = context.settings.sharing;
   if (tests.language == Language::python) {
-    return run_python_tests(session.python(), source, function, tests.file, sharing, limits, stop);
+    SYNTH_TRY(Runtime* const python, session.python());
+    return run_python_tests(*python, source, function, tests.file, sharing, limits, stop);
   }
   SYNTH_TRY(Sandbox* const sandbox, session.sandbox());
   return run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text}, tests.code,
@@ -95,8 +96,8 @@ Result<RunnerTests> read_runner_tests(const Session& session, const std::string&
     tests.file.text.insert(0,
                            fmt::format("from the_code_under_test import {}\n", join(names, ", ")));
   }
-  SYNTH_TRY(tests.claims,
-            read_python_tests(session.python(), tests.file, session.interrupt().token()));
+  SYNTH_TRY(Runtime* const python, session.python());
+  SYNTH_TRY(tests.claims, read_python_tests(*python, tests.file, session.interrupt().token()));
   return tests;
 }
 

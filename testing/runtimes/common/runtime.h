@@ -64,10 +64,6 @@ class Runtime {
   // Returns "CPython 3.11.2", for provenance.
   [[nodiscard]] virtual std::string toolchain() const = 0;
 
-  // Checks that code can run, before an author is asked (and paid) to write some. Returns the
-  // errors that every run would have.
-  virtual Result<void> prepare() { return {}; }
-
   // Loads `source` in a fresh cell and makes every call in a process of its own. `stop` ends the
   // cell at once with Errc::interrupted.
   virtual Result<CandidateOutcome> run(const std::string& source,

@@ -37,19 +37,29 @@ Result<std::unique_ptr<StepInterpreter>> Runtime::start_steps(const StepsRequest
               "sessions are in Python or Bash");
 }
 
-void Runtimes::add(std::shared_ptr<Runtime> runtime) {
-  const Language language = runtime->language();
-  runtimes_[language] = std::move(runtime);
+void Runtimes::add(Language language, Make make) {
+  auto entry = std::make_unique<Entry>();
+  entry->make = std::move(make);
+  entries_[language] = std::move(entry);
+}
+
+void Runtimes::add(const std::shared_ptr<Runtime>& runtime) {
+  add(runtime->language(), [runtime] { return runtime; });
 }
 
 Result<Runtime*> Runtimes::find(Language language) const {
-  const auto found = runtimes_.find(language);
-  if (found != runtimes_.end()) {
-    return found->second.get();
+  const auto found = entries_.find(language);
+  if (found != entries_.end()) {
+    Entry& entry = *found->second;
+    const std::lock_guard lock(entry.mutex);
+    if (!entry.made) {
+      entry.made = entry.make();
+    }
+    return entry.made->map([](const std::shared_ptr<Runtime>& runtime) { return runtime.get(); });
   }
   std::string known;
-  for (const auto& [other, runtime] : runtimes_) {
-    known += (known.empty() ? "" : ", ") + runtime->toolchain();
+  for (const auto& [other, entry] : entries_) {
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", name(other));
   }
   return fail(Errc::missing_interpreter, fmt::format("{} cannot be run here", name(language)),
               known.empty() ? "no language can be run; synth doctor says why"

@@ -42,7 +42,7 @@ class BehavioursTest : public ::testing::Test {
     ++calls;
     return returned(call.call.args.at(0));
   }};
-  RunContext context{request, author, runtime, store, observer, {}};
+  RunContext context{request, author, &runtime, store, observer, {}};
 };
 
 TEST_F(BehavioursTest, NoCallOfAProgramIsRunTwice) {

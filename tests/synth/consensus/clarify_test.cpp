@@ -44,7 +44,7 @@ class ClarifyTest : public ::testing::Test {
     draft_.plan = TestPlan(draft_.specs, {}, Language::python);
   }
   Clarified clarified(const std::vector<std::string>& modules) {
-    const RunContext context(request_, author_, runtime_, store_, observer_, {});
+    const RunContext context(request_, author_, &runtime_, store_, observer_, {});
     Behaviours behaviours;
     const auto chosen = clarify(context, draft_, {"f"}, modules, behaviours);
     EXPECT_TRUE(chosen);

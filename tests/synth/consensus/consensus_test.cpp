@@ -62,7 +62,7 @@ class ConsensusTest : public ::testing::Test {
     for (const TestRun& run : runs) {
       contenders.push_back({&run});
     }
-    const RunContext context(request, author, runtime, store, observer, {});
+    const RunContext context(request, author, &runtime, store, observer, {});
     Behaviours behaviours;
     auto found = find_consensus(context, draft, {"f"}, contenders, behaviours);
     EXPECT_TRUE(found);

@@ -38,7 +38,7 @@ class ImproveTest : public ::testing::Test {
   FocusStep improved(Focus focus, std::deque<Implementations> offers) {
     run.request.focus = focus;
     run.author.implementation_answers = std::move(offers);
-    const RunContext context(run.request, run.author, runtime, run.store, run.observer, {});
+    const RunContext context(run.request, run.author, &runtime, run.store, run.observer, {});
     auto steps = improve(context, draft);
     EXPECT_TRUE(steps) << steps.error().message;
     EXPECT_THAT(*steps, SizeIs(1));

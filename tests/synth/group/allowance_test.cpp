@@ -24,7 +24,7 @@ class AllowanceTest : public ::testing::Test {
 
   Allowance of_group(std::size_t group) {
     context =
-        std::make_unique<RunContext>(request, author, runtime, store, observer, std::stop_token());
+        std::make_unique<RunContext>(request, author, &runtime, store, observer, std::stop_token());
     return {*context, draft, draft.groups[group]};
   }
 

@@ -62,7 +62,7 @@ class GroupSolverTest : public ::testing::Test {
   }
 
   bool solve(std::size_t group = 0) {
-    const RunContext context(request, author, runtime, store, observer, {});
+    const RunContext context(request, author, &runtime, store, observer, {});
     GroupSolver solver(context, draft, draft.groups.at(group));
     return solver.solve().value();
   }
@@ -210,7 +210,7 @@ TEST_F(GroupSolverTest, OtherCodeOfADependencyIsTriedBeforeARepairIsAskedFor) {
 
 TEST_F(GroupSolverTest, AnOfferIsTriedFirstAndIsNoAttempt) {
   begin(false);
-  const RunContext context(request, author, runtime, store, observer, {});
+  const RunContext context(request, author, &runtime, store, observer, {});
   GroupSolver solver(context, draft, draft.groups.at(0));
   solver.offer(code("f", 3), "cache");
   EXPECT_TRUE(solver.solve().value());
@@ -266,7 +266,7 @@ TEST_F(GroupSolverTest, WhatOutvotesAMinorityOfTheExamplesIsNotBentToThem) {
   begin(false);
   DoubtingAuthor doubting;
   doubting.implementation_answers = {code("f", 3)};
-  const RunContext context(request, doubting, runtime, store, observer, {});
+  const RunContext context(request, doubting, &runtime, store, observer, {});
   GroupSolver solver(context, draft, draft.groups.at(0));
   EXPECT_FALSE(solver.solve().value());
   EXPECT_EQ(draft.code.at("f"), "f = 3");
@@ -280,7 +280,7 @@ TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
   begin(false);
   DoubtingAuthor doubting;
   doubting.implementation_answers = {code("f", 3)};
-  const RunContext context(request, doubting, runtime, store, observer, {});
+  const RunContext context(request, doubting, &runtime, store, observer, {});
   GroupSolver solver(context, draft, draft.groups.at(0));
   EXPECT_FALSE(solver.solve().value());
   EXPECT_FALSE(doubting.repair_questions.empty());
@@ -327,7 +327,7 @@ class UntrustedTestsTest : public GroupSolverTest {
   }
   bool solve_with(int candidates) {
     request.candidates = candidates;
-    const RunContext context(request, model, outcomes, store, observer, {});
+    const RunContext context(request, model, &outcomes, store, observer, {});
     GroupSolver solver(context, draft, draft.groups.at(0));
     return solver.solve().value();
   }
@@ -421,7 +421,7 @@ TEST_F(UntrustedTestsTest, TwoRequestsAreKeptForAChoice) {
   request.candidates = 20;
   model.implementation_answers = {f("f = 3"), f("f = 3\nf(6) = 1"), f("f = 3\nf(6) = 2"),
                                   f("f = 4"), f("f = 5"),           f("f = 6")};
-  const RunContext context(request, model, outcomes, store, observer, {});
+  const RunContext context(request, model, &outcomes, store, observer, {});
   GroupSolver solver(context, draft, draft.groups.at(0));
   EXPECT_TRUE(solver.solve());
   EXPECT_THAT(model.implementation_questions, SizeIs(4));
@@ -445,7 +445,7 @@ TEST_F(UntrustedTestsTest, FurtherCandidatesDoNotSeeWhatFailed) {
 
 TEST_F(UntrustedTestsTest, AFunctionKeptEarlierNeedsNoRivals) {
   request.candidates = 5;
-  const RunContext context(request, model, outcomes, store, observer, {});
+  const RunContext context(request, model, &outcomes, store, observer, {});
   GroupSolver solver(context, draft, draft.groups.at(0));
   solver.offer(f("f = 3\nf(7) = 8"), "cache");
   EXPECT_TRUE(solver.solve().value());
@@ -484,7 +484,7 @@ TEST_F(GroupSolverTest, WhatOneCandidateCallsIsNoBusinessOfTheOthers) {
     return is_endless ? cut_off(Verdict::time_limit, "") : add_own_number(source, call);
   });
   CallingAuthor caller;
-  const RunContext context(request, caller, runtime, store, observer, {});
+  const RunContext context(request, caller, &runtime, store, observer, {});
   GroupSolver solver(context, draft, draft.groups.at(1));
   ASSERT_TRUE(solver.solve());
   ASSERT_GE(caller.has_value.size(), 3U);
@@ -504,7 +504,7 @@ TEST_F(GroupSolverTest, ASpentBudgetEndsTheAttempts) {
 class ErringModelTest : public UntrustedTestsTest {
  protected:
   bool solve_as_it_takes() {
-    const RunContext context(request, model, outcomes, store, observer, {});
+    const RunContext context(request, model, &outcomes, store, observer, {});
     GroupSolver solver(context, draft, draft.groups.at(0));
     const Result<bool> solved = solver.solve();
     error = solved ? Errc::internal : solved.error().code;
@@ -548,7 +548,7 @@ TEST_F(ErringModelTest, AUsersOwnTestsNeedNoAgreement) {
 TEST_F(ErringModelTest, AnOfferNeedsNoAgreement) {
   draft.plan = TestPlan(draft.specs, {}, Language::python);
   model.implementation_answers = {f("f = 3 ")};
-  const RunContext context(request, model, outcomes, store, observer, {});
+  const RunContext context(request, model, &outcomes, store, observer, {});
   GroupSolver solver(context, draft, draft.groups.at(0));
   solver.offer(f("f = 3"), "cache");
   EXPECT_TRUE(solver.solve().value());
@@ -701,7 +701,7 @@ class MendingTest : public GroupSolverTest {
   }
 
   bool mend(int number, std::optional<Proposal> patch = std::nullopt) {
-    const RunContext context(request, author, runtime, store, observer, {});
+    const RunContext context(request, author, &runtime, store, observer, {});
     GroupSolver solver(context, draft, draft.groups.at(0));
     solver.mend({{"f", file_code(number)}}, std::move(patch));
     return solver.solve().value();

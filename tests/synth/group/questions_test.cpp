@@ -31,7 +31,7 @@ class GroupQuestionsTest : public ::testing::Test {
 
   std::vector<CallableFunction> callable(Runtime& runtime) {
     context =
-        std::make_unique<RunContext>(request, author, runtime, store, observer, std::stop_token());
+        std::make_unique<RunContext>(request, author, &runtime, store, observer, std::stop_token());
     return callable_functions(*context, draft, {"g"});
   }
 

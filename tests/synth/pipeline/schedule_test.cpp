@@ -126,7 +126,7 @@ TEST(WriteLevelTest, NoGroupIsBegunOnceTheTimeIsUsedUp) {
   FakeRuntime runtime([](const std::string&, const PlannedCall&) { return returned(Value(1)); });
   Observer observer;
   SolutionStore store = SolutionStore::none(request, observer);
-  const RunContext context(request, author, runtime, store, observer, {});
+  const RunContext context(request, author, &runtime, store, observer, {});
   std::vector<GroupClaim> claims;
   for (const Group& group : draft.groups) {
     claims.push_back({.group = group});

@@ -23,7 +23,7 @@ class TestRunTest : public ::testing::Test {
       test.origin = origin;
       test.claim.expected = Value(number);
     }
-    const RunContext context(request, author, runtime, store, observer, {});
+    const RunContext context(request, author, &runtime, store, observer, {});
     const FunctionCode piece{"f", code};
     auto run = run_candidate(context, std::span(&piece, 1), std::move(tests));
     EXPECT_TRUE(run);

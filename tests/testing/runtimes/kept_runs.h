@@ -23,7 +23,6 @@ class KeptRuns : public Runtime {
 
   [[nodiscard]] Language language() const override { return inner_.language(); }
   [[nodiscard]] std::string toolchain() const override { return inner_.toolchain(); }
-  Result<void> prepare() override { return inner_.prepare(); }
 
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
                                const Limits& limits, std::stop_token stop) override {
