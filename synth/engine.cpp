@@ -15,7 +15,6 @@
 #include "synth/pipeline/take_turn.h"
 #include "synth/pipeline/verify.h"
 #include "synth/pipeline/write_tests.h"
-#include "synth/run/importing_author.h"
 #include "synth/support/text.h"
 #include "testing/runtimes/common/runtimes.h"
 
@@ -231,9 +230,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
                                                      runtime->toolchain(), request, observer));
-  ImportingAuthor importing(*parts_.author, request.given);
-  Author& author = request.given.definitions.empty() ? *parts_.author : importing;
-  const RunContext context(request, author, runtime, store, observer, std::move(stop),
+  const RunContext context(request, *parts_.author, runtime, store, observer, std::move(stop),
                            parts_.at_once);
   Result<Turn> turn = take_turn(context);
   if (!turn) {
@@ -246,7 +243,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   Draft draft;
   if (request.resume) {
     SYNTH_CHECK(store.take_up(*context.answers, draft.metrics));
-  } else if (request.takes_kept_answers && !request.fresh && author.model() &&
+  } else if (request.takes_kept_answers && !request.fresh && context.author.model() &&
              store.take_answers(*context.answers)) {
     draft.note(
         "a run of the same request came to no sure answer; what the model answered it is "

@@ -70,7 +70,10 @@ Result<AskedCandidates> ask_for_candidates(const RunContext& context, Draft& dra
                                            int count) {
   return ask_side_by_side(
       context, draft, group, question, first, count, &Author::implementations,
-      [](Answers<Implementations>& answers, std::size_t i) {
+      [&](Answers<Implementations>& answers, std::size_t i) {
+        for (auto& [function, code] : answers.answers[i]) {
+          code = context.request.given.with_imports(code);
+        }
         return std::optional(Proposal{.implementations = std::move(answers.answers[i]),
                                       .by = answers.by,
                                       .varies = answers.vary});
@@ -122,7 +125,7 @@ Proposal repaired(const RunContext& context, const Implementations& base, Repair
     answer.implementations = to_repair->frame.reduced(answer.implementations);
   }
   for (auto& [function, code] : answer.implementations) {
-    proposal.implementations[function] = std::move(code);
+    proposal.implementations[function] = context.request.given.with_imports(code);
   }
   return proposal;
 }

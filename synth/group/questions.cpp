@@ -125,7 +125,7 @@ RunCode code_runner(const RunContext& context, const Draft& draft,
   return [&context, &draft, group](const std::string& code, const std::string& function,
                                    const std::vector<Call>& calls) {
     std::vector<FunctionCode> pieces = draft.pieces(draft.dependencies_of(group), {});
-    pieces.push_back({function, code});
+    pieces.push_back({function, context.request.given.with_imports(code)});
     const auto module = put_together(context.request, pieces);
     const auto planned = mapped(calls, [&](const Call& call) {
       return PlannedCall{function, call, {}};

@@ -113,7 +113,7 @@ class AcceptanceRepair {
     for (const auto& [function, text] :
          to_repair ? to_repair->frame.reduced(answer.implementations) : answer.implementations) {
       if (code.contains(function)) {
-        code[function] = text;
+        code[function] = context_.request.given.with_imports(text);
       }
     }
     if (code == draft_.code) {

@@ -78,7 +78,7 @@ std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Gr
   question.parent = function;
   question.functions = {*whole};
   context.observer->stage("reading", {function});
-  const auto answers = context.author.specs(question);
+  auto answers = context.author.specs(question);
   if (!answers || answers->answers.empty()) {
     draft.note(fmt::format("{} was not broken into smaller functions{}", function,
                            answers ? "" : ": " + answers.error().message));
@@ -86,7 +86,9 @@ std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Gr
   }
   Draft parts = draft.branch();
   parts.is_part = true;
-  parts.specs = with_parts(*whole, answers->answers.front(), draft.specs);
+  SpecSet& answer = answers->answers.front();
+  parts.note(context.request.given.leave_out_of(answer, {}));
+  parts.specs = with_parts(*whole, std::move(answer), draft.specs);
   if (parts.specs.functions.size() < 2) {
     draft.note(fmt::format("{} was not broken into smaller functions", function));
     return std::nullopt;

@@ -69,8 +69,10 @@ Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
     if (answers.answers.empty()) {
       return HeldSpecs{};
     }
-    HeldSpecs held = hold_to_instruction(std::move(answers.answers.front()), answers.is_reading,
-                                         stated, context.request.language);
+    SpecSet& specs = answers.answers.front();
+    draft.note(context.request.given.leave_out_of(specs, question.tests));
+    HeldSpecs held =
+        hold_to_instruction(std::move(specs), answers.is_reading, stated, context.request.language);
     std::vector<SpecFault> faults =
         faults_of(held.specs, answers.is_reading, stated, context.request);
     if (faults.empty()) {

@@ -262,6 +262,27 @@ std::string GivenModules::with_imports(const std::string& code) const {
   return imports.empty() ? code : imports + "\n" + code;
 }
 
+std::string GivenModules::leave_out_of(SpecSet& specs, const std::vector<Test>& tests) const {
+  std::string told;
+  std::erase_if(specs.functions, [&](const FunctionSpec& spec) {
+    const GivenDefinition* const known = find(spec.name);
+    const bool is_asked = spec.name == specs.entry_point ||
+                          std::ranges::find(tests, spec.name, &Test::function) != tests.end();
+    if (known == nullptr || is_asked) {
+      return false;
+    }
+    told +=
+        fmt::format("{}'{}' is in {} already", told.empty() ? "" : "; ", spec.name, known->module);
+    return true;
+  });
+  for (FunctionSpec& spec : specs.functions) {
+    std::erase_if(spec.dependencies, [&](const std::string& name) {
+      return specs.find(name) == nullptr && find(name) != nullptr;
+    });
+  }
+  return told;
+}
+
 Result<GivenModules> read_given_modules(Runtime& runtime, const std::vector<ModuleText>& modules,
                                         const std::vector<std::string>& files, const Limits& limits,
                                         const std::stop_token& stop) {

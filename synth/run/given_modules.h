@@ -3,6 +3,7 @@
 #include "specs/function_spec.h"
 #include "specs/language.h"
 #include "synth/support/result.h"
+#include "testing/core/test.h"
 #include "testing/runtimes/common/runtime.h"
 
 #include <stop_token>
@@ -46,6 +47,9 @@ struct GivenModules {
                                       std::string_view code) const;
   // Returns `code` with that line for each definition that it uses and neither imports nor defines.
   [[nodiscard]] std::string with_imports(const std::string& code) const;
+  // Removes functions that the modules define from specs, except the entry point and functions that
+  // the user tests. Returns a note for the user; empty if there are none.
+  std::string leave_out_of(SpecSet& specs, const std::vector<Test>& tests) const;
 };
 
 // The length limit of the outline: docstrings are cut to their first paragraphs, then left out, to

@@ -1,5 +1,6 @@
 #include "synth/group/questions.h"
 
+#include "synth/group/ask_candidates.h"
 #include "tests/synth/fakes.h"
 
 #include <gmock/gmock.h>
@@ -10,6 +11,7 @@
 namespace synth {
 namespace {
 
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
@@ -95,6 +97,26 @@ TEST_F(GroupQuestionsTest, OffersNothingThatIsNotWritten) {
   draft.code.clear();
   FakeRuntime runtime([](const std::string&, const PlannedCall&) { return returned(1); });
   EXPECT_THAT(callable(runtime), IsEmpty());
+}
+
+TEST_F(GroupQuestionsTest, CodeOfAnswersAndRepairsGetsItsImports) {
+  const Implementations calls_price = {{"h", "def h(x): return price(x)"}};
+  const auto imports = HasSubstr("from shop import price");
+  request.given.definitions = {{.module = "shop", .file = "shop.py", .spec = {}}};
+  request.given.definitions[0].spec.name = "price";
+  FakeRuntime runtime([](const std::string&, const PlannedCall&) { return returned(1); });
+  callable(runtime);
+  author.implementation_answers = {calls_price};
+  const auto asked = ask_for_candidates(*context, draft, {.functions = {"h"}, .cycle = {}},
+                                        implementation_question(*context, draft, {"h"}, {}), 0, 1);
+  ASSERT_TRUE(asked);
+  ASSERT_THAT(asked->proposals, SizeIs(1));
+  EXPECT_THAT(asked->proposals.front().implementations.at("h"), imports);
+  author.implementation_questions.front().run(calls_price.at("h"), "h", {});
+  EXPECT_THAT(runtime.sources.back(), imports);
+  RepairAnswer answer;
+  answer.implementations = calls_price;
+  EXPECT_THAT(repaired(*context, {}, answer, "").implementations.at("h"), imports);
 }
 
 }  // namespace

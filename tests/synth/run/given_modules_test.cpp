@@ -9,6 +9,7 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -139,6 +140,23 @@ TEST(GivenModulesTest, WhatJavascriptAndCppLackIsAddedInTheirOwnForm) {
             "#include \"shop.h\"\n\nint f(int x) { return price(x); }\n");
   const std::string complete = "#include \"shop.h\"\nint f(int x) { return price(x); }\n";
   EXPECT_EQ(given.with_imports(complete), complete);
+}
+
+TEST(GivenModulesTest, WhatIsThereIsNotSpecifiedButForWhatIsAskedForOrTested) {
+  std::vector<synth::Test> tests;
+  std::string note;
+  const auto left = [&](const std::string& entry_point) {
+    SpecSet specs{{spec("total", 0, {"price", "other"}), spec("price", 0)}, entry_point};
+    note = shop().leave_out_of(specs, tests);
+    return specs.functions;
+  };
+  const std::vector<FunctionSpec> functions = left("total");
+  ASSERT_EQ(functions.size(), 1U);
+  EXPECT_THAT(functions[0].dependencies, ElementsAre("other"));
+  EXPECT_EQ(note, "'price' is in shop already");
+  EXPECT_EQ(left("price").size(), 2U);
+  tests.emplace_back().function = "price";
+  EXPECT_EQ(left("total").size(), 2U);
 }
 
 }  // namespace
