@@ -1,11 +1,13 @@
 #include "synth/batch/merge.h"
 
 #include "synth/support/line_cursor.h"
+#include "synth/support/mapped.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <queue>
+#include <ranges>
 #include <utility>
 
 namespace synth {
@@ -14,14 +16,10 @@ namespace {
 constexpr std::size_t kMergeBytes = std::size_t{64} << 20U;  // of all shards together
 constexpr std::size_t kLeastChunk = 4096;
 
-template <class Look>
-std::vector<ShardResult> look_at_all(const Plan& plan, const Look& look) {
-  std::vector<ShardResult> results;
-  results.reserve(plan.shards.size());
-  for (std::size_t shard = 0; shard < plan.shards.size(); ++shard) {
-    results.push_back(look(plan, shard));
-  }
-  return results;
+std::vector<ShardResult> look_at_all(const Plan& plan,
+                                     ShardResult (*look)(const Plan&, std::size_t)) {
+  return mapped(std::views::iota(std::size_t{0}, plan.shards.size()),
+                [&](std::size_t shard) { return look(plan, shard); });
 }
 
 // The answers of one shard. The view is valid until the next call.

@@ -59,13 +59,6 @@ Result<Plan> read_document(const JsonField& root) {
   return plan;
 }
 
-// Reads all of a small file, which has one line.
-Result<std::string> read_line_of(const std::filesystem::path& file) {
-  LineCursor lines(file);
-  SYNTH_TRY(const auto line, lines.next());
-  return std::string(line.value_or(""));
-}
-
 }  // namespace
 
 EnumNames<BatchKind> names_of(BatchKind) {
@@ -99,12 +92,13 @@ Result<std::string> plan_id(Plan plan) {
 
 Result<Plan> read_plan(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / kPlanFile;
-  const auto text = read_line_of(file);
+  LineCursor lines(file);
+  const auto text = lines.next();
   if (!text) {
     return fail(Errc::bad_input, text.error().message,
                 fmt::format("{} is not a plan; `synth batch plan` makes one", folder.string()));
   }
-  SYNTH_TRY(const Value document, within(file.string(), parse_json(*text)));
+  SYNTH_TRY(const Value document, within(file.string(), parse_json(text->value_or(""))));
   SYNTH_TRY(Plan plan, within(file.string(), read_document(JsonField(document))));
   SYNTH_TRY(const std::string id, plan_id(plan));
   if (id != plan.id) {

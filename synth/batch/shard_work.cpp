@@ -24,7 +24,7 @@ Result<ShardWork> ShardWork::open(const Plan& plan, std::size_t shard, ShardLog:
 }
 
 Result<std::optional<ShardLine>> ShardWork::next() {
-  const std::scoped_lock lock(mutex_);
+  const std::scoped_lock lock(*mutex_);
   while (true) {
     SYNTH_TRY(const auto line, lines_.next());
     if (!line) {
@@ -41,12 +41,12 @@ Result<std::optional<ShardLine>> ShardWork::next() {
 }
 
 Result<void> ShardWork::answer(std::uint64_t number, const ShardAnswer& answer) {
-  const std::scoped_lock lock(mutex_);
+  const std::scoped_lock lock(*mutex_);
   return log_.append(number, answer);
 }
 
 Result<ShardResult> ShardWork::finish() {
-  const std::scoped_lock lock(mutex_);
+  const std::scoped_lock lock(*mutex_);
   Result<ShardResult> result = write_result(*plan_, shard_, log_);
   if (!result) {
     // Another attempt that was quicker removes the logs of all.

@@ -6,6 +6,7 @@
 #include "synth/support/line_cursor.h"
 
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -25,16 +26,6 @@ class ShardWork {
   // Opens a shard. Errors: usage for a shard that the plan does not have, bad_input for a changed
   // one, io.
   static Result<ShardWork> open(const Plan& plan, std::size_t shard, ShardLog::Earlier earlier);
-  ShardWork(ShardWork&& other) noexcept
-      : plan_(other.plan_),
-        shard_(other.shard_),
-        log_(std::move(other.log_)),
-        lines_(std::move(other.lines_)),
-        earlier_(other.earlier_) {}
-  ShardWork& operator=(ShardWork&&) = delete;
-  ShardWork(const ShardWork&) = delete;
-  ShardWork& operator=(const ShardWork&) = delete;
-  ~ShardWork() = default;
 
   // Returns the next line without an answer; nothing after the last.
   Result<std::optional<ShardLine>> next();
@@ -57,7 +48,7 @@ class ShardWork {
 
   const Plan* plan_;
   std::size_t shard_;
-  std::mutex mutex_;  // guards all below
+  std::unique_ptr<std::mutex> mutex_ = std::make_unique<std::mutex>();  // guards all below
   ShardLog log_;
   LineCursor lines_;
   std::uint64_t earlier_;
