@@ -4,6 +4,7 @@
 #include "specs/type.h"
 #include "specs/type_words.h"
 #include "synth/pipeline/spec_faults.h"
+#include "synth/run/test_plan.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -44,17 +45,6 @@ void widen_types(FunctionSpec& spec, const Example& example) {
       spec.inputs[i].type.clear();
     }
   }
-}
-
-Test test_of(const FunctionSpec& spec, Example example, TestOrigin origin, std::string name) {
-  Test test;
-  test.function = spec.name;
-  test.name = std::move(name);
-  test.kind = example.claim.raises ? TestKind::error : TestKind::normal;
-  test.origin = origin;
-  test.call = std::move(example.call);
-  test.claim = std::move(example.claim);
-  return test;
 }
 
 std::string text_of(const FunctionSpec& spec, const Example& example) {
@@ -129,8 +119,8 @@ class Holder {
       spec.examples.push_back(std::move(example));
     } else if (!gives_too_many(spec, example.call) &&
                (spec.is_class() || leaves_defaults(spec, example.call))) {
-      held_.tests.push_back(test_of(spec, std::move(example), TestOrigin::example,
-                                    fmt::format("example {}", held_.tests.size() + 1)));
+      held_.tests.push_back(test_of_example(std::move(example), spec.name, TestOrigin::example,
+                                            fmt::format("example {}", held_.tests.size() + 1)));
     } else {
       held_.notes.push_back(fmt::format("{} is not an example of '{}' as it is specified",
                                         text_of(spec, example), spec.name));
@@ -164,8 +154,8 @@ class Holder {
     if (stands_in(stated_, known_, spec.name, example, language_)) {
       spec.examples.push_back(std::move(example));
     } else {
-      held_.tests.push_back(
-          test_of(spec, std::move(example), TestOrigin::model, "listed with the specs"));
+      held_.tests.push_back(test_of_example(std::move(example), spec.name, TestOrigin::model,
+                                            "listed with the specs"));
     }
   }
 

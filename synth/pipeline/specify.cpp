@@ -123,9 +123,7 @@ Result<void> check_modules(const RunContext& context, Draft& draft) {
   for (FunctionSpec& spec : draft.specs.functions) {
     std::vector<Test> tests;
     for (const Example& example : spec.examples) {
-      Test& test = tests.emplace_back();
-      test.call = example.call;
-      test.claim = example.claim;
+      tests.push_back(test_of_example(example, spec.name, TestOrigin::example));
     }
     SYNTH_TRY(const auto notes, leave_out_without_modules(context, tests));
     if (notes.empty()) {

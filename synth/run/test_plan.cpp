@@ -33,6 +33,19 @@ std::string unique_name(std::string name, const std::vector<Test>& tests) {
 
 }  // namespace
 
+Test test_of_example(Example example, std::string function, TestOrigin origin, std::string name,
+                     std::string rationale) {
+  const TestKind kind = example.claim.raises ? TestKind::error : TestKind::normal;
+  return {.function = std::move(function),
+          .name = std::move(name),
+          .kind = kind,
+          .origin = origin,
+          .call = std::move(example.call),
+          .claim = std::move(example.claim),
+          .setup = {},
+          .rationale = std::move(rationale)};
+}
+
 bool contradicts_trusted(const Test& test, const std::vector<Test>& tests, Language language) {
   return !test.is_trusted() && std::ranges::any_of(tests, [&](const Test& known) {
     return known.is_trusted() && same_call(known, test, language) &&
@@ -47,14 +60,8 @@ TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, La
   for (const FunctionSpec& spec : specs.functions) {
     int number = 1;
     for (const Example& example : spec.examples) {
-      insert(Test{.function = spec.name,
-                  .name = fmt::format("example {}", number++),
-                  .kind = example.claim.raises ? TestKind::error : TestKind::normal,
-                  .origin = TestOrigin::example,
-                  .call = example.call,
-                  .claim = example.claim,
-                  .setup = {},
-                  .rationale = {}});
+      insert(test_of_example(example, spec.name, TestOrigin::example,
+                             fmt::format("example {}", number++)));
     }
   }
   for (Test test : user_tests) {
@@ -86,10 +93,7 @@ Result<void> check_trusted_tests(const SpecSet& specs, const std::vector<Test>& 
   for (const FunctionSpec& spec : specs.functions) {
     std::vector<Test> tests = user_tests;
     for (const Example& example : spec.examples) {
-      Test& test = tests.emplace_back();
-      test.name = "example";
-      test.call = example.call;
-      test.claim = example.claim;
+      tests.push_back(test_of_example(example, spec.name, TestOrigin::example, "example"));
     }
     for (Test& test : tests) {
       test.function = spec.name;

@@ -63,6 +63,10 @@ class TestPlan {
   std::vector<DisputedTest> disputed_;
 };
 
+// Returns the test that an example of a function is: of kind `error` if it raises.
+Test test_of_example(Example example, std::string function, TestOrigin origin,
+                     std::string name = {}, std::string rationale = {});
+
 // Returns whether a test contradicts a trusted one of the same call among `tests`: then it is
 // wrong, and says nothing of the code.
 bool contradicts_trusted(const Test& test, const std::vector<Test>& tests, Language language);

@@ -4,6 +4,7 @@
 #include "specs/examples/language_values.h"
 #include "specs/literal.h"
 #include "synth/repair/repair_claims.h"
+#include "synth/run/test_plan.h"
 #include "synth/support/ascii.h"
 #include "synth/support/mapped.h"
 #include "testing/core/test_file.h"
@@ -94,15 +95,12 @@ class ClaimReader {
       : runtime_(runtime),
         sandbox_(sandbox),
         code_(code),
-        code_path_(code.path),
-        source_(code.source),
-        functions_(code.functions),
         sharing_(sharing),
         limits_(limits),
         stop_(std::move(stop)) {}
 
   void read_docstrings() {
-    for (const FunctionPlace& place : functions_) {
+    for (const FunctionPlace& place : code_.functions) {
       const std::string prose = runtime_.language() == Language::python
                                     ? place.docstring
                                     : in_python_words(place.docstring, runtime_.language());
@@ -126,10 +124,10 @@ class ClaimReader {
 
   // Reads claims and calls that stand anywhere else in a Python file.
   Result<void> read_elsewhere() {
-    SYNTH_TRY(ShownCalls shown, read_shown_calls(runtime_, source_, stop_));
+    SYNTH_TRY(ShownCalls shown, read_shown_calls(runtime_, code_.source, stop_));
     for (ReadExample& read : read_examples(shown.prose)) {
-      const auto place = std::ranges::find(functions_, read.function, &FunctionPlace::name);
-      if (place != functions_.end()) {
+      const auto place = std::ranges::find(code_.functions, read.function, &FunctionPlace::name);
+      if (place != code_.functions.end()) {
         add_stated(*place, std::move(read.example));
       }
     }
@@ -140,14 +138,8 @@ class ClaimReader {
   }
 
   void add_stated(const FunctionPlace& place, Example example) {
-    Test test = shaped({.function = place.name,
-                        .name = {},
-                        .kind = example.claim.raises ? TestKind::error : TestKind::normal,
-                        .origin = TestOrigin::example,
-                        .call = std::move(example.call),
-                        .claim = std::move(example.claim),
-                        .setup = {},
-                        .rationale = "the docstring says so"});
+    Test test = shaped(test_of_example(std::move(example), place.name, TestOrigin::example, {},
+                                       "the docstring says so"));
     if (fits(test)) {
       add(std::move(test));
     }
@@ -156,16 +148,16 @@ class ClaimReader {
   // Reads comments of a script: they tell neither the status nor whether a line's end is printed.
   Result<void> read_script_comments() {
     std::vector<Test> tests =
-        bash_comment_claims(source_, std::filesystem::path(code_path_).filename().string());
+        bash_comment_claims(code_.source, std::filesystem::path(code_.path).filename().string());
     std::vector<PlannedCall> calls;
     for (Test& test : tests) {
-      test.function = functions_[0].name;
+      test.function = code_.functions[0].name;
       calls.push_back({.function = test.function, .call = test.call, .setup = {}});
     }
     if (calls.empty()) {
       return {};
     }
-    SYNTH_TRY(const CandidateOutcome ran, runtime_.run(source_, calls, limits_, stop_));
+    SYNTH_TRY(const CandidateOutcome ran, runtime_.run(code_.source, calls, limits_, stop_));
     for (std::size_t i = 0; i < tests.size() && i < ran.outcomes.size(); ++i) {
       const auto& printed = ran.outcomes[i].value;
       add(printed ? settled_bash_claim(std::move(tests[i]), *printed) : std::move(tests[i]));
@@ -178,7 +170,7 @@ class ClaimReader {
     if (runtime_.language() != Language::cpp) {
       return true;
     }
-    const auto signature = read_cpp_signature(source_, test.function);
+    const auto signature = read_cpp_signature(code_.source, test.function);
     std::string scratch;
     return signature && encode_cpp_arguments(*signature, test.call) &&
            (test.claim.raises || encode_cpp(signature->result, *test.claim.expected, scratch));
@@ -188,7 +180,7 @@ class ClaimReader {
   // a pair from a list.
   [[nodiscard]] Test shaped(Test test) const {
     const auto signature = runtime_.language() == Language::cpp
-                               ? read_cpp_signature(source_, test.function)
+                               ? read_cpp_signature(code_.source, test.function)
                                : Result<CppSignature>(fail(Errc::bad_input, ""));
     if (!signature) {
       return test;
@@ -211,7 +203,7 @@ class ClaimReader {
     if (language && *language != runtime_.language()) {
       return fail(Errc::bad_input,
                   fmt::format("{} holds tests of {}, and {} is {}", path, name(*language),
-                              code_path_, name(runtime_.language())),
+                              code_.path, name(runtime_.language())),
                   "give tests of the code's language, or JSON lines (docs/check.md)");
     }
     if (language && !is_python) {
@@ -227,7 +219,8 @@ class ClaimReader {
 
  private:
   [[nodiscard]] bool is_known(const std::string& function) const {
-    return std::ranges::find(functions_, function, &FunctionPlace::name) != functions_.end();
+    return std::ranges::find(code_.functions, function, &FunctionPlace::name) !=
+           code_.functions.end();
   }
 
   // Adds a claim, once for all its sources.
@@ -243,13 +236,13 @@ class ClaimReader {
   Result<void> read_json_lines(const std::string& text) {
     SYNTH_TRY(std::vector<Test> tests, parse_test_file(text));
     for (Test& test : tests) {
-      if (test.function.empty() && functions_.size() == 1) {
-        test.function = functions_[0].name;
+      if (test.function.empty() && code_.functions.size() == 1) {
+        test.function = code_.functions[0].name;
       }
       if (!is_known(test.function)) {
         return fail(Errc::bad_input,
                     fmt::format("{} is a test of {}, which {} does not define", test.name,
-                                test.function.empty() ? "no function" : test.function, code_path_),
+                                test.function.empty() ? "no function" : test.function, code_.path),
                     "give every test the \"function\" it calls");
       }
       add(shaped(std::move(test)));
@@ -279,7 +272,7 @@ class ClaimReader {
           claims.calls().begin() + static_cast<std::ptrdiff_t>(outcomes.size()),
           claims.calls().end());
       if (!calls.empty()) {
-        SYNTH_TRY(CandidateOutcome ran, runtime_.run(source_, calls, limits_, stop_));
+        SYNTH_TRY(CandidateOutcome ran, runtime_.run(code_.source, calls, limits_, stop_));
         std::ranges::move(ran.outcomes, std::back_inserter(outcomes));
       }
       SYNTH_TRY(auto held, claims.hold(std::span(&outcomes, 1), stop_));
@@ -293,8 +286,8 @@ class ClaimReader {
 
   Result<void> read_assertions(const std::string& text) {
     AssertionFile file{.text = text,
-                       .module = std::filesystem::path(code_path_).stem().string(),
-                       .functions = mapped(functions_, &FunctionPlace::name)};
+                       .module = std::filesystem::path(code_.path).stem().string(),
+                       .functions = mapped(code_.functions, &FunctionPlace::name)};
     SYNTH_TRY(const auto claims, claims_of(runtime_, std::move(file), stop_));
     std::vector<Outcome> outcomes;
     SYNTH_TRY(const AssertionVerdict verdict, hold(*claims, outcomes));
@@ -319,14 +312,8 @@ class ClaimReader {
                 const std::map<std::string, Claim>& stated) {
     const auto claim = stated.find(to_source(call.function, call.call));
     if (claim != stated.end()) {
-      Test test{.function = call.function,
-                .name = {},
-                .kind = claim->second.raises ? TestKind::error : TestKind::normal,
-                .origin = TestOrigin::user,
-                .call = call.call,
-                .claim = claim->second,
-                .setup = {},
-                .rationale = "the given tests say so"};
+      Test test = test_of_example({call.call, claim->second}, call.function, TestOrigin::user, {},
+                                  "the given tests say so");
       const bool passes = judge(test, outcome, runtime_.language()).verdict == Verdict::pass;
       if (passes != fails) {
         add(std::move(test));
@@ -342,9 +329,6 @@ class ClaimReader {
   Runtime& runtime_;
   const SandboxSource& sandbox_;
   const CodeUnderTest& code_;
-  const std::string& code_path_;
-  const std::string& source_;
-  const std::vector<FunctionPlace>& functions_;
   Sharing sharing_;
   Limits limits_;
   std::stop_token stop_;

@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/transcript.h"
 #include "synth/cli/output/columns.h"
+#include "synth/run/test_plan.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
 
@@ -97,12 +98,8 @@ std::optional<Test> answered_test(std::string_view question, std::string_view an
   if (!call || !claim) {
     return std::nullopt;
   }
-  Test test;
-  test.function = call->first;
-  test.kind = claim->raises ? TestKind::error : TestKind::normal;
-  test.origin = TestOrigin::user;
-  test.call.args = call->second;
-  test.claim = *std::move(claim);
+  Test test = test_of_example({.call = {call->second, {}}, .claim = *std::move(claim)}, call->first,
+                              TestOrigin::user);
   test.name = to_source(test.function, test.call) + ", as answered";
   return test;
 }
