@@ -24,36 +24,29 @@ std::string with_resumable(std::string document, const SolveRequest& request,
   return document + ",\"resume\":" + out.take() + "}";
 }
 
-namespace {
-
-Result<void> read_request(const JsonField& resume, SolveRequest& request) {
-  if (const auto candidates = resume.find("candidates")) {
+Result<void> read_question_parts(const JsonField& json, SolveRequest& request) {
+  if (const auto candidates = json.find("candidates")) {
     SYNTH_TRY(const std::int64_t number, candidates->integer());
     if (number < 1 || number > 1000) {
       return fail(candidates->error("expected a number of candidates"));
     }
     request.candidates = static_cast<int>(number);
   }
-  if (const auto focus = resume.find("focus")) {
-    SYNTH_TRY(request.focus, from_json<Focus>(*focus));
-  }
-  SYNTH_TRY(const JsonField seed, resume.at("seed"));
-  SYNTH_TRY(const std::string digits, seed.string());
-  const auto number = parse_number<std::uint64_t>(digits);
+  SYNTH_TRY(const JsonField seed, json.at("seed"));  // a text, or a number of more than 63 bits
+  const auto number = parse_number<std::uint64_t>(
+      seed.string().value_or(JsonWriter().document(seed.json()).take()));
   if (!number) {
     return fail(seed.error("expected a whole number"));
   }
   request.seed = *number;
-  if (const auto spec = resume.find("spec")) {
+  if (const auto spec = json.find("spec")) {
     SYNTH_TRY(request.spec, read_spec_file(*spec));
     request.spec_json = JsonWriter().document(spec->json()).take();
   }
-  SYNTH_TRY(const JsonField tests, resume.at("tests"));
+  SYNTH_TRY(const JsonField tests, json.at("tests"));
   SYNTH_TRY(request.tests, read_users_tests(tests));
   return {};
 }
-
-}  // namespace
 
 Result<Resumable> read_resumable(const JsonField& document) {
   SYNTH_TRY(Solution solution, read_solution(JsonWriter().document(document.json()).take()));
@@ -63,7 +56,10 @@ Result<Resumable> read_resumable(const JsonField& document) {
   resumable.request.language = solution.language;
   resumable.request.resume = true;
   SYNTH_TRY(const JsonField resume, document.at("resume"));
-  SYNTH_CHECK(read_request(resume, resumable.request));
+  SYNTH_CHECK(read_question_parts(resume, resumable.request));
+  if (const auto focus = resume.find("focus")) {
+    SYNTH_TRY(resumable.request.focus, from_json<Focus>(*focus));
+  }
   SYNTH_TRY(const JsonField answers, resume.at("answers"));
   resumable.answers = answers.json();
   return resumable;

@@ -21,6 +21,10 @@ struct Resumable {
   Metrics spent;         // by the runs so far
 };
 
+// Reads the parts of a question that its solution does not have: candidates, seed, spec and tests.
+// Foreign data. Errors: bad_input, naming the place.
+Result<void> read_question_parts(const JsonField& json, SolveRequest& request);
+
 // Returns `document` with that member at its end.
 std::string with_resumable(std::string document, const SolveRequest& request,
                            const Transcript& answers);
