@@ -5,6 +5,7 @@
 #include "synth/authors/test_file_mark.h"
 #include "synth/run/mention.h"
 #include "synth/run/test_run.h"
+#include "synth/support/names.h"
 
 #include <fmt/format.h>
 
@@ -14,14 +15,11 @@ namespace synth {
 namespace {
 
 // More would widen the search by more than they save.
-constexpr std::size_t kMostReused = 3;
+constexpr std::size_t kMostOffered = 3;
 
-bool is_reused(const Draft& draft, const std::string& function) {
-  return draft.reused.contains(function);
-}
-
-bool depends(const FunctionSpec& user, const std::string& function) {
-  return std::ranges::find(user.dependencies, function) != user.dependencies.end();
+// Returns whether `function` needs `other`, directly or through others.
+bool needs(const SpecSet& specs, const std::string& function, const std::string& other) {
+  return contains(dependents(specs.functions, other), function);
 }
 
 // Returns the functions whose purposes mention the function, or else the one that the user calls.
@@ -41,7 +39,7 @@ std::optional<SpecSet> specs_with(const Draft& draft, Language language,
                                   const std::vector<StoredFunction>& functions) {
   SpecSet specs = draft.specs;
   for (FunctionSpec& spec : specs.functions) {
-    if (std::ranges::find(users, spec.name) != users.end()) {
+    if (contains(users, spec.name)) {
       spec.dependencies.push_back(functions.back().spec.name);
     }
   }
@@ -87,12 +85,12 @@ Result<void> reuse(const RunContext& context, Draft& draft) {
       return own.find(function) == nullptr && context.request.given.find(function) == nullptr &&
              mentioned.find(function) == mention;
     };
-    for (const auto& functions : context.store.find_functions(is_wanted, kMostReused)) {
+    for (const auto& functions : context.store.find_functions(is_wanted, kMostOffered)) {
       const std::string& name = functions.back().spec.name;
-      auto specs = is_reused(draft, name) ? std::nullopt
-                                          : specs_with(draft, context.request.language,
-                                                       users_of(own, name), functions);
-      if (!specs || draft.reused.size() >= kMostReused) {
+      auto specs = draft.reused.contains(name) ? std::nullopt
+                                               : specs_with(draft, context.request.language,
+                                                            users_of(own, name), functions);
+      if (!specs || draft.reused.size() >= kMostOffered) {
         continue;
       }
       SYNTH_TRY(const bool passes, passes_here(context, functions));
@@ -110,15 +108,48 @@ Result<void> reuse(const RunContext& context, Draft& draft) {
   return {};
 }
 
+void offer_described(const RunContext& context, Draft& draft) {
+  if (context.request.spec || context.author.varies() ||
+      context.request.language == Language::bash) {
+    return;
+  }
+  std::vector<FunctionSpec>& functions = draft.specs.functions;
+  for (std::size_t i = 1; i < functions.size(); ++i) {
+    FunctionSpec& user = functions[i];
+    const MentionedNames mentioned(user.purpose);
+    for (std::size_t j = i; j-- > 0;) {
+      const std::string& earlier = functions[j].name;
+      std::set<std::string>& described = draft.described[user.name];
+      if (described.size() < kMostOffered && mentioned.describes(earlier) &&
+          !contains(user.dependencies, earlier) && !needs(draft.specs, earlier, user.name)) {
+        user.dependencies.push_back(earlier);
+        described.insert(earlier);
+      }
+    }
+  }
+}
+
+void drop_unwritten(const RunContext& context, Draft& draft, const Group& group) {
+  for (FunctionSpec& spec : draft.specs.functions) {
+    if (!contains(group.functions, spec.name)) {
+      continue;
+    }
+    std::erase_if(spec.dependencies, [&](const std::string& function) {
+      const bool may_do_without = draft.is_described(spec.name, function) ||
+                                  (!context.author.varies() && !spec.examples.empty() &&
+                                   !contains(group.functions, function));
+      return may_do_without && !draft.code.contains(function);
+    });
+  }
+}
+
 void remove_uncalled_dependencies(Draft& draft, const Group& group) {
   for (FunctionSpec& spec : draft.specs.functions) {
     const auto code = draft.code.find(spec.name);
-    const bool is_written =
-        std::ranges::find(group.functions, spec.name) != group.functions.end() &&
-        code != draft.code.end();
+    const bool is_written = contains(group.functions, spec.name) && code != draft.code.end();
     std::erase_if(spec.dependencies, [&](const std::string& function) {
       const bool is_optional =
-          is_reused(draft, function) || draft.is_described(spec.name, function);
+          draft.reused.contains(function) || draft.is_described(spec.name, function);
       return is_written && is_optional && !calls(code->second, function);
     });
   }
@@ -127,9 +158,9 @@ void remove_uncalled_dependencies(Draft& draft, const Group& group) {
 Result<void> remove_unused_functions(Draft& draft) {
   auto& specs = draft.specs.functions;
   const auto is_unused = [&](const FunctionSpec& function) {
-    return is_reused(draft, function.name) &&
+    return draft.reused.contains(function.name) &&
            std::ranges::none_of(specs, [&](const FunctionSpec& user) {
-             return draft.code.contains(user.name) && depends(user, function.name);
+             return draft.code.contains(user.name) && contains(user.dependencies, function.name);
            });
   };
   for (auto at = std::ranges::find_if(specs, is_unused); at != specs.end();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cache/lease.h"
-#include "synth/pipeline/claim_groups.h"
+#include "synth/pipeline/turns.h"
 #include "synth/run/draft.h"
 #include "synth/run/run_context.h"
 

@@ -3,6 +3,7 @@
 #include "specs/examples/stated.h"
 #include "synth/run/request.h"
 
+#include <string>
 #include <vector>
 
 namespace synth {
@@ -18,6 +19,11 @@ struct SpecFault {
 // examples are checked, too.
 std::vector<SpecFault> faults_of(const SpecSet& specs, bool is_reading, const Stated& stated,
                                  const SolveRequest& request);
+
+// Removes the parts of specs that alone make them invalid and without which the functions are still
+// specified: errors, dependencies, examples, methods and fields; an entry point that is not there
+// becomes the last function. Returns a note for each. What names and parameters need stays.
+std::vector<std::string> drop_faulty_parts(SpecSet& specs, Language language);
 
 // Returns whether no code for the spec could take the arguments of the call: too many, or a name
 // that is not a parameter.

@@ -3,7 +3,6 @@
 #include "synth/authors/asked_class.h"
 #include "synth/authors/test_file_mark.h"
 #include "synth/group/ask_tests.h"
-#include "synth/pipeline/faulty_parts.h"
 #include "synth/pipeline/held_specs.h"
 #include "synth/pipeline/spec_faults.h"
 #include "synth/run/needed_modules.h"

@@ -1,11 +1,16 @@
-#include "synth/pipeline/take_turn.h"
+#include "synth/pipeline/turns.h"
 
 #include "synth/pipeline/recall.h"
+#include "synth/pipeline/reuse.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -28,8 +33,7 @@ void wait(const RunContext& context) {
   stopped.wait_for(lock, context.stop, kLookAgain, [] { return false; });
 }
 
-}  // namespace
-
+// Waits for a turn that another worker has, at most half of the run's time and ten minutes.
 LeaseAnswer await_turn(const RunContext& context, const std::function<LeaseAnswer()>& take) {
   const Clock::time_point end = end_of_waiting(context);
   LeaseAnswer answer = take();
@@ -43,6 +47,15 @@ LeaseAnswer await_turn(const RunContext& context, const std::function<LeaseAnswe
   }
   return answer;
 }
+
+// Returns whether all dependencies of the group have code.
+bool can_be_written(const Draft& draft, const Group& group) {
+  return std::ranges::all_of(
+      draft.dependencies_of(group.functions),
+      [&](const std::string& function) { return draft.code.contains(function); });
+}
+
+}  // namespace
 
 Result<Turn> take_turn(const RunContext& context) {
   Turn turn;
@@ -61,6 +74,36 @@ Result<Turn> take_turn(const RunContext& context) {
     SYNTH_TRY(turn.known, recall(context));
   }
   return turn;
+}
+
+GroupClaims claim_level(const RunContext& context, Draft& draft, const std::vector<Group>& level) {
+  const bool takes_turns = context.author.varies() && !context.request.fresh;
+  GroupClaims claims;
+  for (const Group& group : level) {
+    drop_unwritten(context, draft, group);
+    if (!can_be_written(draft, group)) {
+      draft.note(fmt::format("{} was not tried: a function it needs could not be written",
+                             group.functions.front()));
+      continue;
+    }
+    GroupClaim claim{.group = group, .stored = context.store.find_group(draft, group)};
+    LeaseAnswer turn =
+        takes_turns && !claim.stored ? context.store.take_lease(draft, group) : LeaseAnswer();
+    if (turn.is_taken) {
+      claims.others.push_back(group);
+    } else {
+      claim.lease = std::move(turn.lease);
+      claims.own.push_back(std::move(claim));
+    }
+  }
+  return claims;
+}
+
+GroupClaim claim_when_free(const RunContext& context, const Draft& draft, const Group& group) {
+  LeaseAnswer turn = await_turn(context, [&] { return context.store.take_lease(draft, group); });
+  return {.group = group,
+          .stored = context.store.find_group(draft, group),
+          .lease = std::move(turn.lease)};
 }
 
 }  // namespace synth
