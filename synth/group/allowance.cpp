@@ -1,5 +1,7 @@
 #include "synth/group/allowance.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace synth {
@@ -81,6 +83,25 @@ std::int64_t Allowance::left() const {
 std::optional<Error> Allowance::exhausted() const {
   const Result<void> allowed = context_.spending->check_limits();
   return allowed ? std::nullopt : std::optional(allowed.error());
+}
+
+std::string Allowance::why_no_more(const GroupState& state, int tried, int known) const {
+  const std::optional<int> allowed = attempts();
+  if (state.solved || state.outvotes_examples || state.time_is_up || !context_.author.varies() ||
+      exhausted()) {
+    return "";
+  }
+  if (allowed && tried >= *allowed) {
+    return fmt::format("its {} attempts are used up (--max-attempts allows more)", *allowed);
+  }
+  if (adapts() && left() == 0) {
+    return fmt::format("its {} questions are used up (--max-calls or --max-attempts allows more)",
+                       most_);
+  }
+  if (known > 0 || state.is_repetition) {
+    return "the last answers had no code that was not tried before (another --seed or --model may)";
+  }
+  return state.author_is_done ? "its author had nothing more to say" : "";
 }
 
 }  // namespace synth

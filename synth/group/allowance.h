@@ -1,9 +1,12 @@
 #pragma once
 
+#include "synth/group/next_action.h"
 #include "synth/run/draft.h"
 #include "synth/run/run_context.h"
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 namespace synth {
 
@@ -19,8 +22,6 @@ class Allowance {
   // The context must outlive it.
   Allowance(const RunContext& context, const Draft& draft, const Group& group);
 
-  // Returns whether the author may give another answer if it is asked again.
-  [[nodiscard]] bool varies() const { return context_.author.varies(); }
   // Returns whether several candidates are wanted, of an author that varies.
   [[nodiscard]] bool compares() const;
   // Returns whether the number of candidates follows from their outcomes; if not, --candidates sets
@@ -49,6 +50,12 @@ class Allowance {
   // Returns the error if the run's limits forbid another question; nothing if only the group's
   // share is used up.
   [[nodiscard]] std::optional<Error> exhausted() const;
+
+  // Returns the reason that ends the questions to the author of an unsolved group, and what would
+  // allow more: "its 3 attempts are used up (--max-attempts allows more)". `tried` candidates ran,
+  // and the last `known` answers had no new code. Empty if the reason is reported elsewhere: for
+  // limits of the whole run, an author that does not vary, or outvoted examples.
+  [[nodiscard]] std::string why_no_more(const GroupState& state, int tried, int known) const;
 
  private:
   const RunContext& context_;

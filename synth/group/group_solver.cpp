@@ -3,11 +3,9 @@
 #include "synth/consensus/clarify.h"
 #include "synth/consensus/consensus.h"
 #include "synth/group/ask_tests.h"
-#include "synth/group/doubted_tests.h"
 #include "synth/group/least_change.h"
 #include "synth/group/questions.h"
 #include "synth/group/unsuitable_tests.h"
-#include "synth/group/why_no_more.h"
 #include "synth/repair/repair_candidate.h"
 #include "synth/support/mapped.h"
 #include "synth/support/names.h"
@@ -69,7 +67,7 @@ Result<bool> GroupSolver::solve() {
     const GroupState now = state();
     const GroupAction action = next_action(now);
     if (why.empty() && (action == GroupAction::search_edits || action == GroupAction::finish)) {
-      why = why_no_more(now, allowance_, {trials_.count(), trials_.known_code()});
+      why = allowance_.why_no_more(now, trials_.count(), trials_.known_code());
     }
     if (action == GroupAction::finish) {
       break;

@@ -21,4 +21,9 @@ std::optional<std::string> clash_with_types(const FunctionSpec& spec, const Test
 void leave_out_unsuitable(const RunContext& context, Draft& draft,
                           const std::vector<std::string>& functions, CandidatePool& pool);
 
+// Records an author's doubts about generated tests of a candidate that ran. They are disputed if
+// the candidate passes everything else, there is something else, and no trusted test is among its
+// failures. Returns whether any are.
+bool dispute_doubted(const TestRun& test_run, const std::vector<Doubt>& doubts, TestPlan& plan);
+
 }  // namespace synth

@@ -1,6 +1,5 @@
 #include "synth/group/allowance.h"
 
-#include "synth/group/why_no_more.h"
 #include "tests/synth/fakes.h"
 
 #include <gmock/gmock.h>
@@ -117,30 +116,29 @@ TEST_F(AllowanceTest, CandidatesThatAdaptAreAskedForUntilEnoughAgree) {
 
 TEST_F(AllowanceTest, TheReasonForNoMoreQuestionsNamesTheOptionThatAllowsThem) {
   Allowance allowance = of_group(0);
-  EXPECT_EQ(why_no_more({}, allowance, {}), "");
+  EXPECT_EQ(allowance.why_no_more({}, 0, 0), "");
   allowance.take(12);
-  EXPECT_THAT(why_no_more({}, allowance, {}), HasSubstr("12 questions are used up (--max-calls"));
+  EXPECT_THAT(allowance.why_no_more({}, 0, 0), HasSubstr("12 questions are used up (--max-calls"));
   request.budget.attempts = 2;
-  EXPECT_THAT(why_no_more({}, of_group(0), {.attempts = 2}),
+  EXPECT_THAT(of_group(0).why_no_more({}, 2, 0),
               HasSubstr("2 attempts are used up (--max-attempts"));
 }
 
 TEST_F(AllowanceTest, TheAuthorsSilenceIsAReasonToo) {
   const Allowance allowance = of_group(0);
-  EXPECT_THAT(why_no_more({}, allowance, {.known = 1}), HasSubstr("not tried before"));
-  EXPECT_THAT(why_no_more({.is_repetition = true}, allowance, {}), HasSubstr("not tried before"));
-  EXPECT_THAT(why_no_more({.author_is_done = true}, allowance, {}), HasSubstr("nothing more"));
+  EXPECT_THAT(allowance.why_no_more({}, 0, 1), HasSubstr("not tried before"));
+  EXPECT_THAT(allowance.why_no_more({.is_repetition = true}, 0, 0), HasSubstr("not tried before"));
+  EXPECT_THAT(allowance.why_no_more({.author_is_done = true}, 0, 0), HasSubstr("nothing more"));
 }
 
 TEST_F(AllowanceTest, AReasonThatIsReportedElsewhereIsNotRepeated) {
   request.budget.attempts = 2;
-  const Asked all = {.attempts = 2};
-  EXPECT_NE(why_no_more({}, of_group(0), all), "");
-  EXPECT_EQ(why_no_more({.solved = true}, of_group(0), all), "");
-  EXPECT_EQ(why_no_more({.outvotes_examples = true}, of_group(0), all), "");
-  EXPECT_EQ(why_no_more({.time_is_up = true}, of_group(0), all), "");
+  EXPECT_NE(of_group(0).why_no_more({}, 2, 0), "");
+  EXPECT_EQ(of_group(0).why_no_more({.solved = true}, 2, 0), "");
+  EXPECT_EQ(of_group(0).why_no_more({.outvotes_examples = true}, 2, 0), "");
+  EXPECT_EQ(of_group(0).why_no_more({.time_is_up = true}, 2, 0), "");
   author.answers_vary = false;
-  EXPECT_EQ(why_no_more({}, of_group(0), all), "");
+  EXPECT_EQ(of_group(0).why_no_more({}, 2, 0), "");
 }
 
 }  // namespace

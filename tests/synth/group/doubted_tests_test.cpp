@@ -1,6 +1,5 @@
-#include "synth/group/doubted_tests.h"
-
 #include "specs/literal.h"
+#include "synth/group/unsuitable_tests.h"
 #include "tests/synth/fakes.h"
 
 #include <gmock/gmock.h>
