@@ -1,7 +1,6 @@
 #include "synth/group/questions.h"
 
 #include "synth/run/mention.h"
-#include "synth/run/put_together.h"
 #include "synth/source/module.h"
 #include "synth/support/mapped.h"
 #include "synth/support/names.h"
@@ -94,7 +93,7 @@ void add_given_functions(const RunContext& context, const Draft& draft,
 
 std::vector<CallableFunction> callable_functions(const RunContext& context, const Draft& draft,
                                                  const std::vector<std::string>& group) {
-  const auto module = put_together(context.request, draft.pieces(draft.dependencies_of(group), {}));
+  const auto module = context.request.module_with(draft.pieces(draft.dependencies_of(group), {}));
   std::vector<std::string> direct;
   std::vector<std::string> asked;  // those of them that have to be called
   for (const FunctionSpec& spec : module ? draft.specs_of(group) : std::vector<FunctionSpec>()) {
@@ -126,7 +125,7 @@ RunCode code_runner(const RunContext& context, const Draft& draft,
                                    const std::vector<Call>& calls) {
     std::vector<FunctionCode> pieces = draft.pieces(draft.dependencies_of(group), {});
     pieces.push_back({function, context.request.given.with_imports(code)});
-    const auto module = put_together(context.request, pieces);
+    const auto module = context.request.module_with(pieces);
     const auto planned = mapped(calls, [&](const Call& call) {
       return PlannedCall{function, call, {}};
     });

@@ -2,7 +2,6 @@
 
 #include "synth/consensus/confidence.h"
 #include "synth/group/questions.h"
-#include "synth/run/put_together.h"
 #include "synth/run/test_run.h"
 #include "synth/support/mapped.h"
 #include "synth/support/names.h"
@@ -55,7 +54,7 @@ class AcceptanceRepair {
     context_.observer->stage("running", functions_);
     const Stopwatch watch(draft_.metrics.execution_s);
     SYNTH_TRY(const std::string module,
-              put_together(context_.request, draft_.pieces(functions_, code)));
+              context_.request.module_with(draft_.pieces(functions_, code)));
     SYNTH_TRY(AcceptanceRun run,
               context_.request.acceptance->run(module, draft_.specs.entry_point, context_.stop));
     std::vector<Failure> failures;

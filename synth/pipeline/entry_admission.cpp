@@ -46,7 +46,7 @@ Result<Admitted> EntryAdmission::verify_solution(Entry& entry) const {
   if (asked->engine != kVersion) {
     return left_out(fmt::format("it is of synth {}, and this is {}", asked->engine, kVersion));
   }
-  const auto runtime = runtimes_.find(asked->request.language);
+  const auto runtime = runtimes.find(asked->request.language);
   if (!runtime) {
     return left_out(runtime.error().message);
   }
@@ -59,11 +59,11 @@ Result<Admitted> EntryAdmission::verify_solution(Entry& entry) const {
     return refused(solution.error().message);
   }
   SolveRequest& request = asked->request;
-  request.limits = limits_;
+  request.limits = limits;
   request.budget.time = kMostTime;
   Observer nobody;
-  SolutionStore store = SolutionStore::holding(cache_, entry, request, nobody);
-  const RunContext context(request, author_, *runtime, store, nobody, stop_);
+  SolutionStore store = SolutionStore::holding(cache, entry, request, nobody);
+  const RunContext context(request, author, *runtime, store, nobody, stop);
   const auto fault = find_fault(context, *solution);
   if (!fault) {
     return outcome_of(context, fault.error());
@@ -88,21 +88,21 @@ Result<Admitted> EntryAdmission::verify_function(Entry& entry) const {
   if (!language) {
     return refused(language.error().message);
   }
-  const auto runtime = runtimes_.find(*language);
+  const auto runtime = runtimes.find(*language);
   if (!runtime) {
     return left_out(runtime.error().message);
   }
   SolveRequest request;
   request.language = *language;
-  request.limits = limits_;
+  request.limits = limits;
   request.budget.time = kMostTime;
   Observer nobody;
-  SolutionStore store = SolutionStore::holding(cache_, entry, request, nobody);
+  SolutionStore store = SolutionStore::holding(cache, entry, request, nobody);
   const auto functions = store.read_function(entry);
   if (!functions) {
     return refused(functions.error().message);
   }
-  const RunContext context(request, author_, *runtime, store, nobody, stop_);
+  const RunContext context(request, author, *runtime, store, nobody, stop);
   const auto passes = passes_here(context, *functions);
   if (!passes) {
     return outcome_of(context, passes.error());
@@ -120,7 +120,7 @@ Result<Admitted> EntryAdmission::admit(Entry entry) const {
   SYNTH_TRY(Admitted outcome,
             entry.kind == EntryKind::function ? verify_function(entry) : verify_solution(entry));
   if (outcome.verdict == Admitted::Verdict::kept) {
-    SYNTH_CHECK(cache_.take_in(std::move(entry)));
+    SYNTH_CHECK(cache.take_in(std::move(entry)));
   }
   return outcome;
 }

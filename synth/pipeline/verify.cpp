@@ -1,7 +1,6 @@
 #include "synth/pipeline/verify.h"
 
 #include "synth/run/calls_in_a_row.h"
-#include "synth/run/put_together.h"
 #include "synth/run/test_run.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
@@ -59,7 +58,7 @@ Solution build_solution(const RunContext& context, const Draft& draft) {
   solution.provenance.created = now_utc();
   solution.provenance.toolchain = context.runtime->toolchain();
   const std::vector<FunctionCode> pieces = draft.pieces(names_of(draft.code), {});
-  solution.source = put_together(context.request, pieces).value_or("");
+  solution.source = context.request.module_with(pieces).value_or("");
   return solution;
 }
 

@@ -20,7 +20,13 @@ struct SolveReport {
 
 // Returns the exit status of a command that solves (docs/errors.md): 0 if everything passed and the
 // confidence is `least` or better, 1 if not; if an error ended the run, that error's status.
-int exit_status(const SolveReport& report, ConfidenceLevel least = ConfidenceLevel::consistent);
+inline int exit_status(const SolveReport& report,
+                       ConfidenceLevel least = ConfidenceLevel::consistent) {
+  const Solution& solution = report.solution;
+  const bool is_good = solution.all_tests_passed && !solution.implementations.empty() &&
+                       solution.confidence.level <= least;
+  return report.ended_by ? exit_status(report.ended_by->code) : is_good ? 0 : 1;
+}
 
 // The result of `synth run`: a program's `result`.
 struct RunReport {

@@ -5,6 +5,7 @@
 #include "synth/authors/spending.h"
 #include "synth/run/given_modules.h"
 #include "synth/source/code_frame.h"
+#include "synth/source/module.h"
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/verdict.h"
@@ -15,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -120,6 +122,10 @@ struct SolveRequest {
   // Returns whether the test is a person's answer. Authors that were asked before that answer did
   // not need it.
   [[nodiscard]] bool is_answer(const Test& test) const;
+
+  // Returns the module that is run and delivered: the pieces alone, or, in a repair, the user's
+  // file with the pieces in it. Errors: bad_input for pieces that clash or do not fit.
+  [[nodiscard]] Result<std::string> module_with(std::span<const FunctionCode> pieces) const;
 };
 
 }  // namespace synth

@@ -14,6 +14,10 @@ bool SolveRequest::is_answer(const Test& test) const {
                      });
 }
 
+Result<std::string> SolveRequest::module_with(std::span<const FunctionCode> pieces) const {
+  return to_repair ? to_repair->frame.with(pieces) : assemble(language, pieces);
+}
+
 RunContext::RunContext(const SolveRequest& asked, Author& asked_author, Runtime* used_runtime,
                        SolutionStore& used_store, Observer& watcher, std::stop_token stopping,
                        int at_once)

@@ -1,7 +1,6 @@
 #include "synth/run/test_run.h"
 
 #include "specs/json.h"
-#include "synth/run/put_together.h"
 #include "synth/support/mapped.h"
 #include "testing/runtimes/common/run_tests.h"
 
@@ -120,7 +119,7 @@ Result<TestRun> run_candidate(const RunContext& context, std::span<const Functio
   Runtime& runtime = *context.runtime;
   TestRun test_run;
   test_run.tests = std::move(tests);
-  if (Result<std::string> module = put_together(context.request, pieces); module) {
+  if (Result<std::string> module = context.request.module_with(pieces); module) {
     test_run.module = std::move(*module);
     SYNTH_TRY(Tested tested,
               run_tests(runtime, test_run.module, test_run.tests, limits, context.stop));

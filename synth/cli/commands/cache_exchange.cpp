@@ -179,7 +179,7 @@ Result<int> run_pull(const CommandContext& context) {
   SYNTH_TRY(const auto store, open_local(context, false));
   OfflineAuthor nobody;
   const std::stop_token stop = session->interrupt().token();
-  const EntryAdmission admission(*store, session->runtimes(), nobody, settings.limits, stop);
+  const EntryAdmission admission{*store, session->runtimes(), nobody, settings.limits, stop};
   const Admit admit = [&](Entry entry) { return admission.admit(std::move(entry)); };
   SYNTH_TRY(const Exchange done, pull(*store, from, names, admit, stop));
   tell_notes(context.console, *store);
