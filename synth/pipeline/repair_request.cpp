@@ -80,16 +80,9 @@ using Specs = std::vector<FunctionSpec>;
 Result<Specs> python_specs(const std::string& source, Runtime& runtime,
                            const std::stop_token& stop) {
   SYNTH_TRY(const std::vector<FunctionPlace> places, functions_of(runtime, source, stop));
-  Specs specs;
-  for (const FunctionPlace& place : places) {
-    FunctionSpec& spec = specs.emplace_back();
-    spec.name = place.name;
-    spec.purpose = excerpt(place.docstring, kMostPurpose);
-    spec.outputs.type = place.returns;
-    for (std::size_t i = 0; i < place.parameters.size(); ++i) {
-      spec.inputs.push_back(
-          {place.parameters[i], i < place.annotations.size() ? place.annotations[i] : "", ""});
-    }
+  Specs specs = mapped(places, spec_of);
+  for (FunctionSpec& spec : specs) {
+    spec.purpose = excerpt(spec.purpose, kMostPurpose);
   }
   return specs;
 }
@@ -144,6 +137,19 @@ std::string instruction_for(Language language, const std::vector<std::string>& f
 }
 
 }  // namespace
+
+FunctionSpec spec_of(const FunctionPlace& place) {
+  FunctionSpec spec;
+  spec.name = place.name;
+  spec.purpose = std::string(trim(place.docstring));
+  for (std::size_t i = 0; i < place.parameters.size(); ++i) {
+    spec.inputs.push_back({.name = place.parameters[i],
+                           .type = i < place.annotations.size() ? place.annotations[i] : "",
+                           .description = ""});
+  }
+  spec.outputs.type = place.returns;
+  return spec;
+}
 
 Result<void> ask_for_repair(SolveRequest& request, const FileToRepair& file, Runtime& runtime,
                             const std::stop_token& stop) {

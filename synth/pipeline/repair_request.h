@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/run/request.h"
+#include "testing/mutants/variants.h"
 #include "testing/runtimes/common/runtime.h"
 
 #include <stop_token>
@@ -13,6 +14,9 @@ struct FileToRepair {
   std::string path;
   std::string source;
 };
+
+// Returns a function as a spec: its name, parameters with their annotations, and its docstring.
+FunctionSpec spec_of(const FunctionPlace& place);
 
 // Turns `request`, which has its tests, language, budget and limits, into a repair of functions of
 // the file: those that tests call, and the functions of the file that these use. A test without a

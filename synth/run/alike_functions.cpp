@@ -1,35 +1,13 @@
 #include "synth/run/alike_functions.h"
 
 #include "cache/store.h"
-#include "specs/json.h"
-#include "specs/spec_json.h"
 #include "synth/run/kept_search.h"
-#include "synth/solution/solution.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
-#include <map>
 
 namespace synth {
 namespace {
-
-// The functions of an entry. Foreign data: anyone with write access to the cache may have written
-// it.
-struct KeptFunctions {
-  std::vector<FunctionSpec> specs;
-  std::map<std::string, std::string> code;
-};
-
-Result<KeptFunctions> read_functions(const Entry& entry) {
-  if (entry.kind == EntryKind::function) {
-    SYNTH_TRY(const auto json, parse_json(entry.document));
-    SYNTH_TRY(FunctionSpec spec, read_function_spec(JsonField(json)));
-    std::map<std::string, std::string> code{{spec.name, entry.code}};
-    return KeptFunctions{{std::move(spec)}, std::move(code)};
-  }
-  SYNTH_TRY(Solution solution, read_solution(entry.document));
-  return KeptFunctions{std::move(solution.specs.functions), std::move(solution.implementations)};
-}
 
 bool could_be(const FunctionSpec& kept, const FunctionSpec& wanted) {
   return kept.dependencies.empty() && !kept.is_class() &&
@@ -46,7 +24,7 @@ Result<std::vector<AlikeFunction>> find_alike(CacheStore& store, Language langua
   SYNTH_TRY(const std::vector<KeptMatch> matches, find_kept(store, words, language));
   for (const KeptMatch& match : matches) {
     const Result<Entry> entry = store.show(match.entry.key);
-    const auto kept = entry ? read_functions(*entry) : fail(entry.error());
+    const auto kept = entry ? read_functions(*entry) : Result<KeptFunctions>(fail(entry.error()));
     for (const FunctionSpec& spec : kept ? kept->specs : std::vector<FunctionSpec>()) {
       const auto code = kept->code.find(spec.name);
       if (found.size() < most && code != kept->code.end() && could_be(spec, wanted)) {

@@ -29,42 +29,35 @@ struct Indexed {
   std::set<std::string> functions;  // functions of a solution, as "python square"
 };
 
-void add_function(Indexed& indexed, const FunctionSpec& spec) {
-  indexed.names += spec.name + ' ';
-  indexed.text += spec.purpose + '\n';
-  indexed.functions.insert(indexed.match.entry.language + ' ' + spec.name);
-}
-
-std::optional<Indexed> read_entry(const Entry& entry) {
+Result<Indexed> index_entry(const Entry& entry) {
+  SYNTH_TRY(KeptFunctions kept, read_functions(entry));
   Indexed indexed;
   indexed.match.entry = static_cast<const EntrySummary&>(entry);
-  if (entry.kind == EntryKind::function) {
-    const auto json = parse_json(entry.document);
-    const auto spec = json ? read_function_spec(JsonField(*json)) : fail(json.error());
-    if (!spec) {
-      return std::nullopt;
+  for (const FunctionSpec& spec : kept.specs) {
+    indexed.names += spec.name + ' ';
+    indexed.text += spec.purpose + '\n';
+    indexed.functions.insert(entry.language + ' ' + spec.name);
+    if (spec.name == kept.called) {
+      indexed.match.heading = heading_of(spec);
     }
-    add_function(indexed, *spec);
-    indexed.match.asked = spec->purpose;
-    indexed.match.heading = heading_of(*spec);
-    return indexed;
   }
-  const auto solution = read_solution(entry.document);
-  if (!solution) {
-    return std::nullopt;
-  }
-  for (const FunctionSpec& spec : solution->specs.functions) {
-    add_function(indexed, spec);
-  }
-  indexed.text += solution->instruction;
-  indexed.match.asked = solution->instruction;
-  if (const FunctionSpec* const called = solution->specs.find(solution->specs.entry_point)) {
-    indexed.match.heading = heading_of(*called);
-  }
+  indexed.text += entry.kind == EntryKind::function ? "" : kept.asked;
+  indexed.match.asked = std::move(kept.asked);
   return indexed;
 }
 
 }  // namespace
+
+Result<KeptFunctions> read_functions(const Entry& entry) {
+  if (entry.kind == EntryKind::function) {
+    SYNTH_TRY(const auto json, parse_json(entry.document));
+    SYNTH_TRY(FunctionSpec spec, read_function_spec(JsonField(json)));
+    return KeptFunctions{{spec}, {{spec.name, entry.code}}, spec.purpose, spec.name};
+  }
+  SYNTH_TRY(Solution solution, read_solution(entry.document));
+  return KeptFunctions{std::move(solution.specs.functions), std::move(solution.implementations),
+                       std::move(solution.instruction), std::move(solution.specs.entry_point)};
+}
 
 Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words,
                                          std::optional<Language> language) {
@@ -76,7 +69,7 @@ Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view wor
     if (language && entry.language != name(*language)) {
       return true;
     }
-    std::optional<Indexed> indexed = read_entry(entry);
+    Result<Indexed> indexed = index_entry(entry);
     const bool is_shown = indexed && entry.kind == EntryKind::function &&
                           of_solutions.contains(*indexed->functions.begin());
     if (indexed && !is_shown) {

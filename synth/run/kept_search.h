@@ -1,9 +1,11 @@
 #pragma once
 
 #include "cache/entry.h"
+#include "specs/function_spec.h"
 #include "specs/language.h"
 #include "synth/support/result.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +22,16 @@ struct KeptMatch {
   std::string asked;    // the instruction, or a function's purpose
   std::string heading;  // heading of the function that the user calls: "primes_up_to(limit)"
 };
+
+// What an entry has of functions. Foreign data: anyone with write access to the cache may have
+// written it.
+struct KeptFunctions {
+  std::vector<FunctionSpec> specs;
+  std::map<std::string, std::string> code;
+  std::string asked;   // as in KeptMatch
+  std::string called;  // the function that the user calls
+};
+Result<KeptFunctions> read_functions(const Entry& entry);
 
 // Returns the entries of the local cache, in all languages or in one, that were requested in
 // similar words: at most ten, the most similar first. It compares the stems of instructions, names

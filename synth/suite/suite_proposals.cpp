@@ -1,5 +1,6 @@
 #include "synth/suite/suite_proposals.h"
 
+#include "synth/pipeline/repair_request.h"
 #include "synth/run/test_plan.h"
 #include "synth/support/text.h"
 
@@ -23,19 +24,6 @@ SpecSet specs_of_functions(std::span<const FunctionPlace> functions, const SpecS
 }
 
 }  // namespace
-
-FunctionSpec spec_of(const FunctionPlace& place) {
-  FunctionSpec spec;
-  spec.name = place.name;
-  spec.purpose = std::string(trim(place.docstring));
-  for (std::size_t i = 0; i < place.parameters.size(); ++i) {
-    spec.inputs.push_back({.name = place.parameters[i],
-                           .type = i < place.annotations.size() ? place.annotations[i] : "",
-                           .description = ""});
-  }
-  spec.outputs.type = place.returns;
-  return spec;
-}
 
 Result<std::map<std::string, std::vector<ClaimedTest>>> proposed_claims(
     const SuiteProposals& proposals, std::span<const FunctionPlace> functions, Language language,

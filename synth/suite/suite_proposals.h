@@ -21,9 +21,6 @@ struct SuiteProposals {
   Budget budget;
 };
 
-// Returns a function as a spec: its name, parameters with their annotations, and its docstring.
-FunctionSpec spec_of(const FunctionPlace& place);
-
 // Returns, by function, claims about existing code by sources that have not seen it: the examples
 // of the spec, and the tests that an author writes from names, annotations and docstrings (or the
 // spec) alone. The author is not asked about a function that none of these describes. Errors are

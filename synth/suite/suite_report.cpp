@@ -2,8 +2,8 @@
 
 #include "specs/json_form.h"
 #include "synth/consensus/confidence.h"
+#include "synth/pipeline/repair_request.h"
 #include "synth/pipeline/suite_strength.h"
-#include "synth/suite/suite_proposals.h"
 #include "synth/support/text.h"
 #include "synth/support/version.h"
 #include "testing/suites/search/mutant_diff.h"
