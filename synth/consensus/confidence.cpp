@@ -123,13 +123,11 @@ Confidence assess_agreement(const Solution& solution, const Evidence& evidence) 
     return {ConfidenceLevel::consistent,
             fmt::format("all {} examples pass, and {} tests written apart from the code agree, but "
                         "none of these tests '{}'",
-                        evidence.trusted, evidence.independent, alone->function),
-            {}};
+                        evidence.trusted, evidence.independent, alone->function)};
   }
   return {ConfidenceLevel::verified,
           fmt::format("all {} examples pass, and {} tests written apart from the code agree",
-                      evidence.trusted, evidence.independent),
-          {}};
+                      evidence.trusted, evidence.independent)};
 }
 
 // Returns the failing tests, as calls with their claims.
@@ -207,7 +205,7 @@ Confidence in_spite_of_disputed(const Solution& solution, const Evidence& eviden
   // often where all of them are (bench/judging.md).
   const bool is_proof =
       evidence.trusted > 0 && agreement.is_strong() && !agreement.is_weak() && !says_little;
-  return {is_proof ? ConfidenceLevel::verified : ConfidenceLevel::uncertain, std::move(reason), {}};
+  return {is_proof ? ConfidenceLevel::verified : ConfidenceLevel::uncertain, std::move(reason)};
 }
 
 // Returns the confidence from the tests.
@@ -221,16 +219,14 @@ Confidence assess_by_tests(const Solution& solution, const Evidence& evidence) {
     return in_spite_of_examples(solution, evidence);
   }
   if (!solution.all_tests_passed) {
-    return {ConfidenceLevel::failed, why_not_passed(solution, evidence), {}};
+    return {ConfidenceLevel::failed, why_not_passed(solution, evidence)};
   }
   if (evidence.trusted + evidence.independent == 0) {
-    return {
-        ConfidenceLevel::uncertain, "no test says what the code should do; give an example", {}};
+    return {ConfidenceLevel::uncertain, "no test says what the code should do; give an example"};
   }
   if (const FunctionSpec* const untested = find_untested(solution)) {
     return {ConfidenceLevel::uncertain,
-            fmt::format("no test says what '{}' should do; give an example", untested->name),
-            {}};
+            fmt::format("no test says what '{}' should do; give an example", untested->name)};
   }
   const auto split = std::ranges::find_if(
       solution.ambiguities, [](const auto& entry) { return entry.second.tests_agree; });
@@ -244,12 +240,11 @@ Confidence assess_by_tests(const Solution& solution, const Evidence& evidence) {
     return in_spite_of_disputed(solution, evidence, agreement_on_disputed(solution));
   }
   if (const Agreement* const least = lonely(solution)) {
-    return {
-        ConfidenceLevel::uncertain,
-        fmt::format("all {} tests pass, but of {} candidates {} pass the examples and {} of these "
-                    "do the same",
-                    evidence.trusted + evidence.independent, least->among, least->of, least->alike),
-        {}};
+    return {ConfidenceLevel::uncertain,
+            fmt::format(
+                "all {} tests pass, but of {} candidates {} pass the examples and {} of these "
+                "do the same",
+                evidence.trusted + evidence.independent, least->among, least->of, least->alike)};
   }
   if (evidence.trusted > 0 && evidence.independent > 0) {
     return assess_agreement(solution, evidence);
@@ -263,13 +258,11 @@ Confidence assess_by_tests(const Solution& solution, const Evidence& evidence) {
   if (evidence.trusted > 0) {
     return {ConfidenceLevel::consistent,
             fmt::format("all {} examples pass; nothing independent to hold the code against",
-                        evidence.trusted),
-            {}};
+                        evidence.trusted)};
   }
   return {ConfidenceLevel::consistent,
           fmt::format("all {} generated tests pass; the instruction gives no example",
-                      evidence.independent),
-          {}};
+                      evidence.independent)};
 }
 
 }  // namespace
@@ -320,8 +313,7 @@ Confidence with_acceptance(Confidence own, const AcceptanceEvidence& evidence) {
   }
   if (evidence.is_only_evidence) {
     own = {ConfidenceLevel::consistent,
-           fmt::format("all tests of {} pass under their own runner", evidence.file),
-           {}};
+           fmt::format("all tests of {} pass under their own runner", evidence.file)};
   }
   if (!evidence.shared_for.empty() && own.level <= ConfidenceLevel::consistent) {
     own.level = ConfidenceLevel::uncertain;
@@ -331,28 +323,25 @@ Confidence with_acceptance(Confidence own, const AcceptanceEvidence& evidence) {
 }
 
 Confidence without_acceptance() {
-  return {
-      ConfidenceLevel::uncertain, "the tests under their own runner did not come to their end", {}};
+  return {ConfidenceLevel::uncertain, "the tests under their own runner did not come to their end"};
 }
 
 Confidence assess_script(bool ended_well) {
   return ended_well ? Confidence{ConfidenceLevel::uncertain,
-                                 "the program ran; nothing says what its result should be",
-                                 {}}
-                    : Confidence{ConfidenceLevel::failed, "the program did not run to its end", {}};
+                                 "the program ran; nothing says what its result should be"}
+                    : Confidence{ConfidenceLevel::failed, "the program did not run to its end"};
 }
 
 Confidence abstain(std::string reason) {
-  return {ConfidenceLevel::abstained, std::move(reason), {}};
+  return {ConfidenceLevel::abstained, std::move(reason)};
 }
 
 Confidence assess_repair(const RepairEvidence& evidence) {
   if (!evidence.passes) {
-    return {ConfidenceLevel::failed, evidence.outcome, {}};
+    return {ConfidenceLevel::failed, evidence.outcome};
   }
   Confidence confidence{ConfidenceLevel::consistent,
-                        "the given tests pass; nothing independent to hold it against",
-                        {}};
+                        "the given tests pass; nothing independent to hold it against"};
   if (!evidence.disagreement.empty()) {
     confidence = {ConfidenceLevel::uncertain,
                   "other small edits pass the given tests too, and give something else here",
@@ -373,12 +362,10 @@ Confidence assess_suite(const Solution& suite) {
   }
   if (!suite.all_tests_passed) {
     const std::size_t findings = suite.findings ? suite.findings->size() : 0;
-    return {
-        ConfidenceLevel::failed,
-        fmt::format("{} {} and the code disagree", findings, findings == 1 ? "claim" : "claims"),
-        {}};
+    return {ConfidenceLevel::failed, fmt::format("{} {} and the code disagree", findings,
+                                                 findings == 1 ? "claim" : "claims")};
   }
-  return {ConfidenceLevel::consistent, "the tests say what the code does", {}};
+  return {ConfidenceLevel::consistent, "the tests say what the code does"};
 }
 
 }  // namespace synth

@@ -132,7 +132,7 @@ Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
                               const std::string& function, const Call& call,
                               std::vector<std::size_t> arguments, const Limits& limits,
                               const std::stop_token& stop) {
-  Growth growth{.arguments = std::move(arguments), .points = {}};
+  Growth growth{.arguments = std::move(arguments)};
   growth.is_number = call.args[growth.arguments.front()].get_if<Integer>() != nullptr;
   std::size_t most = std::numeric_limits<std::size_t>::max();
   for (const std::size_t argument : growth.arguments) {
@@ -145,7 +145,7 @@ Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
     if (!grown) {
       return growth;
     }
-    const PlannedCall planned{.function = function, .call = *std::move(grown), .setup = {}};
+    const PlannedCall planned{.function = function, .call = *std::move(grown)};
     const std::array twice{planned, planned};  // the quicker counts: something else may have run
     SYNTH_TRY(const CandidateOutcome outcome, runtime.run(source, twice, each, stop));
     if (outcome.load_ending != Verdict::pass) {

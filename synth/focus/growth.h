@@ -15,10 +15,9 @@ namespace synth {
 // The times of calls as some of their arguments grow together.
 struct Growth {
   std::vector<std::size_t> arguments = {};
-  bool is_number = false;                              // if the first is a number; else a length
-                                                       // grows
-  std::vector<std::pair<std::size_t, double>> points;  // size, milliseconds
-  bool is_cut_off = false;                             // true if the last call reached its limit
+  bool is_number = false;  // if the first is a number; else a length grows
+  std::vector<std::pair<std::size_t, double>> points = {};  // size, milliseconds
+  bool is_cut_off = false;  // true if the last call reached its limit
 
   // Returns the exponent of the power of the size by which the time grows, between the points that
   // take long enough to be measured; nothing if there are too few. A last point that was cut off

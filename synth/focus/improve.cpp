@@ -350,9 +350,7 @@ Result<std::vector<FocusStep>> improve(const RunContext& context, Draft& draft) 
     steps.push_back(step ? *std::move(step)
                          : FocusStep{.group = group.functions,
                                      .focus = *context.request.focus,
-                                     .reason = step.error().message,
-                                     .speedup = {},
-                                     .change = {}});
+                                     .reason = step.error().message});
   }
   return steps;
 }

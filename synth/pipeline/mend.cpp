@@ -30,11 +30,8 @@ std::optional<Proposal> patch_of(const CodeToRepair& to_repair, const Group& gro
   if (functions.size() != given.size() || functions == given) {
     return std::nullopt;
   }
-  Proposal patch{.implementations = std::move(functions),
-                 .by = "search",
-                 .opinion = {},
-                 .counts = false,
-                 .is_repair = true};
+  Proposal patch{
+      .implementations = std::move(functions), .by = "search", .counts = false, .is_repair = true};
   patch.ambiguity =
       Ambiguity{.reason = to_repair.doubt,
                 .distinguishing_input = to_repair.distinguishing_call.empty()

@@ -61,9 +61,7 @@ SuiteRequest request_for(const Solution& solution, const std::string& function,
                          const Limits& limits) {
   SuiteRequest request{.source = solution.source,
                        .function = function,
-                       .others = {},
                        .claims = deciding_tests(solution, function),
-                       .known = {},
                        .limits = limits.for_all_calls()};
   request.others = names_of(solution.implementations);
   return request;

@@ -31,7 +31,7 @@ std::vector<PlannedCall> near_calls(const std::vector<PlannedCall>& known, std::
   std::vector<PlannedCall> calls;
   for (const auto& [kind, same] : kinds) {
     for (Call& call : calls_near(same, {}, kNear, seed)) {
-      calls.push_back({.function = kind.first, .call = std::move(call), .setup = ""});
+      calls.push_back({.function = kind.first, .call = std::move(call)});
     }
   }
   return calls;
@@ -128,7 +128,7 @@ Result<RankedPatches> rank_patches(Runtime& runtime, const std::string& source,
                                    std::vector<Patch> patches, const RankingEvidence& evidence,
                                    const std::stop_token& stop) {
   if (patches.size() < 2) {
-    return RankedPatches{.patches = std::move(patches), .disagreement = ""};
+    return RankedPatches{.patches = std::move(patches)};
   }
   std::vector<PlannedCall> passing = mapped(
       evidence.passing_calls, [&](const std::size_t place) { return evidence.calls[place]; });

@@ -27,8 +27,8 @@ struct RankingEvidence {
 };
 
 struct RankedPatches {
-  std::vector<Patch> patches;  // the best first
-  std::string disagreement;    // a call on which the second best behaviour differs; or empty
+  std::vector<Patch> patches;     // the best first
+  std::string disagreement = {};  // a call on which the second best behaviour differs; or empty
 };
 
 // Ranks patches that all pass the tests. They are run on inputs near those of the tests, without

@@ -111,12 +111,8 @@ Result<std::vector<FunctionPlace>> repairable_functions(Runtime& runtime, const 
   std::vector<FunctionPlace> places;
   for (const CodeFunction& function : code_functions(source, runtime.language())) {
     places.push_back({.name = function.name,
-                      .parameters = {},
-                      .docstring = {},
                       .first_line = line_of_byte(source, function.begin),
-                      .last_line = line_of_byte(source, function.end),
-                      .annotations = {},
-                      .returns = {}});
+                      .last_line = line_of_byte(source, function.end)});
   }
   return places;
 }

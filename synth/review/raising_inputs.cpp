@@ -45,7 +45,7 @@ std::vector<PlannedCall> planned_calls(const std::string& function, std::vector<
   std::vector<PlannedCall> planned;
   planned.reserve(calls.size());
   for (Call& call : calls) {
-    planned.push_back({.function = function, .call = std::move(call), .setup = {}});
+    planned.push_back({.function = function, .call = std::move(call)});
   }
   return planned;
 }
@@ -88,8 +88,7 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
                   {.kind = ReviewFinding::Kind::raises,
                    .function = suite.shown,
                    .line = line,
-                   .text = fmt::format("{} {}", excerpt(call, kMostText), *trouble),
-                   .evidence = {}}};
+                   .text = fmt::format("{} {}", excerpt(call, kMostText), *trouble)}};
       if (call.size() > kMostText) {
         shortest.finding.evidence.push_back(call);
       }

@@ -110,8 +110,7 @@ std::vector<ReviewFinding> find_broken_claims(const FunctionPlace& place, const 
            .function = suite.shown,
            .line = place.first_line,
            .text = fmt::format("{} is said to {}, and {}", suite.shown_call(entry.test.call),
-                               claim_in_words(entry.test.claim), *entry.finding),
-           .evidence = {}});
+                               claim_in_words(entry.test.claim), *entry.finding)});
     }
   }
   return findings;
@@ -128,10 +127,8 @@ Result<std::vector<ReviewFinding>> find_refused_imports(const SuiteOrder& order,
     return std::vector<ReviewFinding>();
   }
   return std::vector<ReviewFinding>{{.kind = Kind::import,
-                                     .function = {},
                                      .line = run.load_error->line.value_or(0),
-                                     .text = run.load_error->message,
-                                     .evidence = {}}};
+                                     .text = run.load_error->message}};
 }
 
 // Returns text that quotes the code as one line: a message of several lines could look like another
@@ -187,7 +184,7 @@ EnumNames<Kind> names_of(Kind) {
 
 Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const SandboxSource& sandbox,
                             const std::stop_token& stop) {
-  ReviewReport report{.path = order.path, .functions = {}, .findings = {}, .notes = {}};
+  ReviewReport report{.path = order.path};
   SYNTH_TRY(report.findings, find_refused_imports(order, runtime, stop));
   SuiteOrder free = order;
   free.proposals.limits.any_imports = true;
@@ -200,8 +197,7 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
     SYNTH_CHECK(review_function(free, runtime, suites, *place, suite, stop, report.findings));
   }
   for (const std::string& failing : suites.failing) {
-    report.findings.push_back(
-        {.kind = Kind::claim, .function = {}, .text = failing, .evidence = {}});
+    report.findings.push_back({.kind = Kind::claim, .text = failing});
   }
   if (order.proposals.engine != nullptr) {
     SYNTH_CHECK(add_suspicions(order, runtime, suites, stop, report));

@@ -20,18 +20,18 @@ struct ReviewFinding {
     said,       // an author claims it, and no call can confirm it
   };
   Kind kind = Kind::claim;
-  std::string function;               // empty for the whole file
-  int line = 0;                       // 0 if unknown
-  std::string text;                   // one sentence without its full stop
-  std::vector<std::string> evidence;  // lines of a change, measured times
+  std::string function = {};               // empty for the whole file
+  int line = 0;                            // 0 if unknown
+  std::string text;                        // one sentence without its full stop
+  std::vector<std::string> evidence = {};  // lines of a change, measured times
 };
 EnumNames<ReviewFinding::Kind> names_of(ReviewFinding::Kind);
 
 struct ReviewReport {
   std::string path;
-  std::vector<std::string> functions;
-  std::vector<ReviewFinding> findings;  // by kind, then by line
-  std::vector<std::string> notes;       // parts that were not examined, with the reason
+  std::vector<std::string> functions = {};
+  std::vector<ReviewFinding> findings = {};  // by kind, then by line
+  std::vector<std::string> notes = {};       // parts that were not examined, with the reason
 
   // Returns the number of findings that running the code showed.
   [[nodiscard]] std::size_t proven() const;

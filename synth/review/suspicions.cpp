@@ -67,8 +67,7 @@ class Hearing {
     report_.findings.push_back({.kind = Kind::said,
                                 .function = suspicion.function,
                                 .line = line_of(suspicion),
-                                .text = "the model says: " + words_of(suspicion),
-                                .evidence = {}});
+                                .text = "the model says: " + words_of(suspicion)});
   }
 
   void judge_call(const Suspicion& suspicion, const FunctionPlace& place, const Outcome& outcome) {
@@ -170,7 +169,7 @@ Result<void> add_suspicions(const SuiteOrder& order, Runtime& runtime, const Sui
       continue;
     }
     called.push_back(&suspicion);
-    calls.push_back({.function = suspicion.function, .call = *suspicion.call, .setup = {}});
+    calls.push_back({.function = suspicion.function, .call = *suspicion.call});
   }
   if (calls.empty()) {
     return {};

@@ -72,8 +72,7 @@ std::vector<ReviewFinding> find_untested(const std::string& source, const Functi
         .line = line,
         .text = mutants.size() == 1
                     ? "a change here passes every test"
-                    : fmt::format("{} changes here pass every test, such as this", mutants.size()),
-        .evidence = {}};
+                    : fmt::format("{} changes here pass every test, such as this", mutants.size())};
     const std::string diff = small_diff(source, suite.mutants[first], "");
     for (const std::string_view text : split(trim(diff), '\n')) {
       finding.evidence.emplace_back(text);

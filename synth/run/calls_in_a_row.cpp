@@ -159,7 +159,7 @@ Result<GivenRow> run_module(const RunContext& context, const TestRun& run,
     calls.items.push_back(call_value(run.tests[place]));
   }
   const std::vector<PlannedCall> planned = {
-      {.function = std::string(kInARow), .call = {{Value(std::move(calls))}, {}}, .setup = ""}};
+      {.function = std::string(kInARow), .call = {{Value(std::move(calls))}, {}}}};
   SYNTH_TRY(const CandidateOutcome outcome, despite_accidents(1, [&] {
               return context.runtime->run(module_with_calls(language, run), planned,
                                           context.request.limits, context.stop);
@@ -180,8 +180,7 @@ Result<GivenRow> run_typed(const RunContext& context, const TestRun& run,
                            const std::vector<std::size_t>& row) {
   std::vector<PlannedCall> planned;
   for (const std::size_t place : row) {
-    planned.push_back(
-        {.function = run.tests[place].function, .call = run.tests[place].call, .setup = ""});
+    planned.push_back({.function = run.tests[place].function, .call = run.tests[place].call});
   }
   SYNTH_TRY(auto outcomes, context.runtime->run_in_a_row(run.module, planned,
                                                          context.request.limits, context.stop));

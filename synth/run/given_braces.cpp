@@ -48,8 +48,7 @@ Result<void> load_javascript(Runtime& runtime, std::vector<BraceModule>& modules
   const auto own = mapped(modules, [](const BraceModule& each) { return each.module->file; });
   const PlannedCall call{
       .function = "exported",
-      .call = {.args = {Value(texts_of(own)), Value(texts_of(files))}, .kwargs = {}},
-      .setup = {}};
+      .call = {.args = {Value(texts_of(own)), Value(texts_of(files))}, .kwargs = {}}};
   SYNTH_TRY(const CandidateOutcome ran,
             run_program(runtime, kJavascriptGivenModules, {&call, 1}, limits, stop));
   const Outcome& outcome = ran.outcomes.at(0);
@@ -103,7 +102,7 @@ Result<void> load_cpp(Runtime& runtime, std::vector<BraceModule>& modules,
         append_new(each.names, {statement.name});
       }
     }
-    const PlannedCall call{.function = kFunction, .call = {}, .setup = {}};
+    const PlannedCall call{.function = kFunction, .call = {}};
     const std::string source =
         fmt::format("#include \"{}\"\nint {}() {{ return 0; }}\n", each.module->file, kFunction);
     SYNTH_TRY(const CandidateOutcome ran, runtime.run(source, {&call, 1}, limits, stop));
@@ -210,7 +209,7 @@ bool describe_javascript_function(std::string_view code, FunctionSpec& spec) {
 GivenDefinition definition_of(Language language, const BraceModule& module,
                               const std::string& name) {
   GivenDefinition definition{
-      .module = module.module->name, .file = module.module->file, .spec = {}, .is_function = false};
+      .module = module.module->name, .file = module.module->file, .is_function = false};
   definition.spec.name = name;
   const auto statement = std::ranges::find(module.statements, name, &BraceStatement::name);
   if (statement == module.statements.end()) {
@@ -235,7 +234,7 @@ Result<GivenModules> read_given_braces(Runtime& runtime, const std::vector<Modul
   });
   SYNTH_CHECK(
       (language == Language::cpp ? load_cpp : load_javascript)(runtime, read, files, limits, stop));
-  GivenModules given{.language = language, .outline = {}, .definitions = {}, .note = {}};
+  GivenModules given{.language = language};
   for (const BraceModule& module : read) {
     for (const std::string& name : module.names) {
       given.definitions.push_back(definition_of(language, module, name));

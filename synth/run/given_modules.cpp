@@ -29,8 +29,7 @@ const ModuleText& module_at(const std::vector<ModuleText>& modules, const Value&
 }
 
 GivenDefinition definition_of(const ModuleText& module, const Value& read) {
-  GivenDefinition definition{
-      .module = module.name, .file = module.file, .spec = {}, .is_function = false};
+  GivenDefinition definition{.module = module.name, .file = module.file, .is_function = false};
   FunctionSpec& spec = definition.spec;
   spec.name = text_of(item_of(read, 0));
   const bool* const is_function = item_of(read, 1).get_if<bool>();
@@ -145,13 +144,11 @@ std::vector<PlannedCall> calls_for(const std::vector<ModuleText>& modules,
     return Value(static_cast<double>(limit.count()) * kShare);
   };
   return {{.function = "outline",
-           .call = {.args = {Value(std::move(texts)), integer(kMostOutlineBytes)}, .kwargs = {}},
-           .setup = {}},
+           .call = {.args = {Value(std::move(texts)), integer(kMostOutlineBytes)}, .kwargs = {}}},
           {.function = "import_fault",
            .call = {.args = {Value(std::move(places)), Value(std::move(names)),
                              seconds(limits.time), seconds(limits.wall_limit())},
-                    .kwargs = {}},
-           .setup = {}}};
+                    .kwargs = {}}}};
 }
 
 // Returns whether the code defines the name, imports it, or imports its module as a whole.

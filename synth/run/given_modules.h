@@ -30,16 +30,16 @@ struct ModuleText {
 struct GivenDefinition {
   std::string module;
   std::string file;
-  FunctionSpec spec;        // name and purpose; for a function also parameters and types
+  FunctionSpec spec = {};   // name and purpose; for a function also parameters and types
   bool is_function = true;  // true if it takes all its parameters by position
 };
 
 // The part of the user's modules that authors see.
 struct GivenModules {
   Language language = Language::python;
-  std::string outline;  // signatures and docstrings, as code; empty if there are no modules
-  std::vector<GivenDefinition> definitions;
-  std::string note;  // says which parts of docstrings were left out; may be empty
+  std::string outline = {};  // signatures and docstrings, as code; empty if there are no modules
+  std::vector<GivenDefinition> definitions = {};
+  std::string note = {};  // says which parts of docstrings were left out; may be empty
 
   [[nodiscard]] const GivenDefinition* find(std::string_view name) const;
   // Returns the line that makes a definition known to code: an import, `require` or `#include`.

@@ -81,8 +81,7 @@ Result<std::map<std::string, std::string>> missing_modules(const RunContext& con
   }
   std::vector<PlannedCall> calls;
   for (const std::string& module : modules) {
-    calls.push_back(
-        {.function = "synth_reason_against", .call = {{Value(module)}, {}}, .setup = ""});
+    calls.push_back({.function = "synth_reason_against", .call = {{Value(module)}, {}}});
   }
   SYNTH_TRY(const CandidateOutcome outcome,
             context.runtime->run(std::string(kProbe), calls, context.request.limits, context.stop));

@@ -119,10 +119,10 @@ struct FocusStep {
   std::vector<std::string> group;
   Focus focus = Focus::speed;
   bool taken = false;
-  int offers = 0;                  // of the author
-  std::string reason;              // the measurement, or the reason for taking nothing
-  std::optional<Speedup> speedup;  // of the best offer with the same results
-  std::string change;              // unified diff, if one was taken
+  int offers = 0;                       // of the author
+  std::string reason;                   // the measurement, or the reason for taking nothing
+  std::optional<Speedup> speedup = {};  // of the best offer with the same results
+  std::string change = {};              // unified diff, if one was taken
 };
 
 struct Metrics {
@@ -159,7 +159,7 @@ EnumNames<ConfidenceLevel> names_of(ConfidenceLevel);
 struct Confidence {
   ConfidenceLevel level = ConfidenceLevel::abstained;
   std::string reason;
-  std::optional<std::string> distinguishing_input;
+  std::optional<std::string> distinguishing_input = {};
 };
 
 // The complete result for an instruction (docs/formats/solution.md).

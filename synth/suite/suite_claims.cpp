@@ -152,7 +152,7 @@ class ClaimReader {
     std::vector<PlannedCall> calls;
     for (Test& test : tests) {
       test.function = code_.functions[0].name;
-      calls.push_back({.function = test.function, .call = test.call, .setup = {}});
+      calls.push_back({.function = test.function, .call = test.call});
     }
     if (calls.empty()) {
       return {};

@@ -67,8 +67,7 @@ ExportedSuite exported_of(const SuiteOrder& order, const SuiteReport& report) {
                       .package = order.package,
                       .source = report.source,
                       .header = {"A characterisation: these tests say what the code does, but for "
-                                 "those of examples and given tests."},
-                      .tests = {}};
+                                 "those of examples and given tests."}};
   if (order.language == Language::cpp) {
     suite.header.emplace_back(
         "What is undefined counts as failing: -D_GLIBCXX_ASSERTIONS -fsanitize=undefined "

@@ -21,14 +21,14 @@ struct SuiteAddition {
 struct SuiteReport {
   std::string code_path;
   Language language = Language::python;
-  std::string toolchain;
+  std::string toolchain = {};
   std::string source;
-  std::vector<FunctionPlace> functions;  // those that have suites
-  std::vector<Suite> suites;
-  std::vector<std::string> skipped;  // functions without a suite, with the reason
-  std::vector<std::string> failing;  // given assertions that fail, beside the tests
-  Adapters adapters;  // functions that stand for methods and the like, and have suites
-  ExportedFile file;
+  std::vector<FunctionPlace> functions = {};  // those that have suites
+  std::vector<Suite> suites = {};
+  std::vector<std::string> skipped = {};  // functions without a suite, with the reason
+  std::vector<std::string> failing = {};  // given assertions that fail, beside the tests
+  Adapters adapters = {};  // functions that stand for methods and the like, and have suites
+  ExportedFile file = {};
   std::optional<SuiteAddition> addition = {};
 
   [[nodiscard]] bool has_tests() const;

@@ -35,7 +35,7 @@ Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::
                   "name a function that takes and gives values (docs/check.md)");
     }
     if (function.is_public) {
-      FunctionPlace place{.name = function.name, .parameters = {}, .docstring = function.comment};
+      FunctionPlace place{.name = function.name, .docstring = function.comment};
       place.parameters = mapped(function.parameters, &CodeParameter::name);
       places.push_back(std::move(place));
     }
@@ -78,7 +78,7 @@ std::string stands_for(const Adapters& adapters, const std::string& function) {
 
 void add_adapters(const Adapters& adapters, std::vector<FunctionPlace>& places) {
   for (const Adapter& adapter : adapters.all) {
-    places.push_back({.name = adapter.name, .parameters = adapter.parameters, .docstring = {}});
+    places.push_back({.name = adapter.name, .parameters = adapter.parameters});
   }
 }
 
@@ -221,16 +221,7 @@ Result<void> build_suites(const std::vector<SuiteRequest>& requests, Runtime& ru
 
 Result<SuiteReport> search_suites(const SuiteOrder& order, Runtime& runtime,
                                   const SandboxSource& sandbox, const std::stop_token& stop) {
-  SuiteReport report{.code_path = order.path,
-                     .language = order.language,
-                     .toolchain = {},
-                     .source = order.source,
-                     .functions = {},
-                     .suites = {},
-                     .skipped = {},
-                     .failing = {},
-                     .adapters = {},
-                     .file = {}};
+  SuiteReport report{.code_path = order.path, .language = order.language, .source = order.source};
   SYNTH_TRY(const auto all, read_functions(order, runtime, stop, report));
   SYNTH_TRY(SuiteClaims claims, read_claims(order, runtime, sandbox, stop, all, report));
   report.failing = std::move(claims.failing);

@@ -43,8 +43,8 @@ Result<std::vector<std::vector<int>>> executed_lines(Runtime& python, const std:
 // A function at the top of a module.
 struct FunctionPlace {
   std::string name;
-  std::vector<std::string> parameters;
-  std::string docstring;
+  std::vector<std::string> parameters = {};
+  std::string docstring = {};
   int first_line = 0;
   int last_line = 0;
   std::vector<std::string> annotations = {};  // one a parameter; empty if there is none

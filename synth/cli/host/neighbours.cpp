@@ -294,7 +294,7 @@ Result<void> lend_neighbours(const Invocation& invocation, Lending& lending) {
 Result<void> check_loads(Runtime& python, const std::string& path, const std::string& source,
                          const std::string& function, const Limits& limits,
                          const std::stop_token& stop) {
-  const std::vector<PlannedCall> calls{{.function = function, .call = {}, .setup = {}}};
+  const std::vector<PlannedCall> calls{{.function = function, .call = {}}};
   SYNTH_TRY(const CandidateOutcome outcome, python.run(source, calls, limits, stop));
   if (!outcome.load_error || !outcome.load_error->type.ends_with("Error") ||
       (outcome.load_error->type != "ModuleNotFoundError" &&

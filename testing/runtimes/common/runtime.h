@@ -20,7 +20,7 @@ namespace synth {
 struct PlannedCall {
   std::string function;
   Call call;
-  std::string setup;
+  std::string setup = {};
 };
 
 // The outcome of a whole program, for `synth run`: the value is that of its variable `result`.

@@ -63,7 +63,7 @@ struct ExportedSuite {
   std::string source;        // its text: for the types in C++ and the exports in JavaScript
   std::string headers = {};  // in C++ the texts of headers that define further types
   std::vector<std::string> header = {};  // the comment at the top, line by line
-  std::vector<ExportedTest> tests;
+  std::vector<ExportedTest> tests = {};
   std::vector<std::string> imports = {};          // modules that adapters need
   std::vector<ExportedAdapter> adapters = {};     // of Python, called by tests
   std::vector<ExportedProperty> properties = {};  // left out, with a note, if not expressible

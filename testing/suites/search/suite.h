@@ -19,10 +19,10 @@ struct SuiteRequest {
   std::string source;
   std::string function;
   std::string shown = {};                // to readers, if not the function: "Cart.total after add"
-  std::vector<std::string> others;       // functions with their own suites, see survey_function
+  std::vector<std::string> others = {};  // functions with their own suites, see survey_function
   std::vector<std::string> within = {};  // the code that the function replaces, see there
   std::vector<ClaimedTest> claims;       // the user's are kept whatever the function does
-  std::vector<Call> known;               // further calls that somebody made
+  std::vector<Call> known = {};          // further calls that somebody made
   std::optional<std::string> reference = {};  // a source that defines expected results
   SearchEffort effort = {};
   Limits limits = {};  // of one call, in final runs
