@@ -52,50 +52,35 @@ bool is_value(const std::optional<Behaviour>& behaviour) {
   return behaviour && behaviour->is_value;
 }
 
-class Ranking {
- public:
-  Ranking(std::vector<Patch> patches, std::vector<OnCalls> behaviours, OnCalls original,
-          std::size_t near_passing)
-      : patches_(std::move(patches)),
-        behaviours_(std::move(behaviours)),
-        original_(std::move(original)),
-        near_passing_(near_passing) {}
-
-  // Returns the indices of the patches, the best first, grouped by behaviour.
-  std::vector<std::vector<std::size_t>> ranked();
-  [[nodiscard]] const OnCalls& behaviour(std::size_t place) const { return behaviours_[place]; }
-  [[nodiscard]] const Patch& patch(std::size_t place) const { return patches_[place]; }
-
- private:
-  [[nodiscard]] double score(const std::vector<std::size_t>& group) const;
-
-  std::vector<Patch> patches_;
-  std::vector<OnCalls> behaviours_;
-  OnCalls original_;
-  std::size_t near_passing_;  // the number of leading calls, which are near passing tests
+struct Ranking {
+  std::vector<Patch> patches;
+  std::vector<OnCalls> behaviours;  // of each patch
+  OnCalls original;
+  std::size_t near_passing;  // the number of leading calls, which are near passing tests
 };
 
-double Ranking::score(const std::vector<std::size_t>& group) const {
+double score(const Ranking& ranking, const std::vector<std::size_t>& group) {
   double votes = 0;
   for (const std::size_t place : group) {
-    votes += std::exp(-kVoteSharpness * patches_[place].cost);
+    votes += std::exp(-kVoteSharpness * ranking.patches[place].cost);
   }
-  const auto& behaviour = behaviours_[group.front()];
+  const auto& behaviour = ranking.behaviours[group.front()];
   double differs = 0;
   double fails = 0;
   for (std::size_t i = 0; i < behaviour.size(); ++i) {
-    differs += i < near_passing_ && behaviour[i] != original_[i] ? 1 : 0;
-    fails += is_value(original_[i]) && !is_value(behaviour[i]) ? 1 : 0;
+    differs += i < ranking.near_passing && behaviour[i] != ranking.original[i] ? 1 : 0;
+    fails += is_value(ranking.original[i]) && !is_value(behaviour[i]) ? 1 : 0;
   }
-  const double passing = static_cast<double>(std::max<std::size_t>(near_passing_, 1));
+  const double passing = static_cast<double>(std::max<std::size_t>(ranking.near_passing, 1));
   const double all = static_cast<double>(std::max<std::size_t>(behaviour.size(), 1));
   return std::log(votes) - kDisagreementWeight * differs / passing - kFailureWeight * fails / all;
 }
 
-std::vector<std::vector<std::size_t>> Ranking::ranked() {
+// Returns the indices of the patches, the best first, grouped by behaviour.
+std::vector<std::vector<std::size_t>> ranked_groups(const Ranking& ranking) {
   std::map<OnCalls, std::vector<std::size_t>> groups;
-  for (std::size_t i = 0; i < patches_.size(); ++i) {
-    groups[behaviours_[i]].push_back(i);
+  for (std::size_t i = 0; i < ranking.patches.size(); ++i) {
+    groups[ranking.behaviours[i]].push_back(i);
   }
   struct Scored {
     double score = 0;
@@ -104,14 +89,14 @@ std::vector<std::vector<std::size_t>> Ranking::ranked() {
   // Orders patches of equal behaviour: the shortest change first, cost included.
   const auto unlikely = [&](std::size_t place) {
     double longer = 0;
-    for (const Edit& edit : patches_[place].edits) {
+    for (const Edit& edit : ranking.patches[place].edits) {
       longer += static_cast<double>(edit.text.size()) - static_cast<double>(edit.end - edit.begin);
     }
-    return patches_[place].cost + kLengthWeight * longer;
+    return ranking.patches[place].cost + kLengthWeight * longer;
   };
   std::vector<Scored> scored;
   for (auto& [behaviour, group] : groups) {
-    const double points = score(group);
+    const double points = score(ranking, group);
     std::ranges::stable_sort(group, {}, unlikely);
     scored.push_back({points, std::move(group)});
   }
@@ -146,18 +131,18 @@ Result<RankedPatches> rank_patches(Runtime& runtime, const std::string& source,
   for (std::size_t i = 1; i < ran.size(); ++i) {
     behaviours.push_back(behaviours_of(ran[i], calls.size(), runtime.language()));
   }
-  Ranking ranking(std::move(patches), std::move(behaviours),
-                  behaviours_of(ran[0], calls.size(), runtime.language()), near_passing);
-  const auto order = ranking.ranked();
+  const Ranking ranking{std::move(patches), std::move(behaviours),
+                        behaviours_of(ran[0], calls.size(), runtime.language()), near_passing};
+  const auto order = ranked_groups(ranking);
   RankedPatches ranked;
   for (const auto& group : order) {
     for (const std::size_t place : group) {
-      ranked.patches.push_back(ranking.patch(place));
+      ranked.patches.push_back(ranking.patches[place]);
     }
   }
   if (order.size() > 1) {
-    const auto& best = ranking.behaviour(order[0].front());
-    const auto& second = ranking.behaviour(order[1].front());
+    const auto& best = ranking.behaviours[order[0].front()];
+    const auto& second = ranking.behaviours[order[1].front()];
     const auto differs = std::ranges::mismatch(best, second).in1 - best.begin();
     const PlannedCall& call = calls[static_cast<std::size_t>(differs)];
     ranked.disagreement = to_source(call.function, call.call);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/run/alike_functions.h"
+#include "synth/run/kept_search.h"
 #include "synth/run/test_plan.h"
 #include "synth/solution/solution.h"
 #include "synth/source/module.h"

@@ -6,10 +6,13 @@
 #include "specs/spec_json.h"
 #include "synth/solution/solution.h"
 #include "synth/support/mapped.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 namespace synth {
@@ -29,8 +32,28 @@ struct Indexed {
   std::set<std::string> functions;  // functions of a solution, as "python square"
 };
 
+// What an entry has of functions. Foreign data: anyone with write access to the cache may have
+// written it.
+struct KeptFunctions {
+  std::vector<FunctionSpec> specs;
+  std::map<std::string, std::string> code;
+  std::string asked;   // as in KeptMatch
+  std::string called;  // the function that the user calls
+};
+
+Result<KeptFunctions> kept_functions(const Entry& entry) {
+  if (entry.kind == EntryKind::function) {
+    SYNTH_TRY(const auto json, parse_json(entry.document));
+    SYNTH_TRY(FunctionSpec spec, read_function_spec(JsonField(json)));
+    return KeptFunctions{{spec}, {{spec.name, entry.code}}, spec.purpose, spec.name};
+  }
+  SYNTH_TRY(Solution solution, read_solution(entry.document));
+  return KeptFunctions{std::move(solution.specs.functions), std::move(solution.implementations),
+                       std::move(solution.instruction), std::move(solution.specs.entry_point)};
+}
+
 Result<Indexed> index_entry(const Entry& entry) {
-  SYNTH_TRY(KeptFunctions kept, read_functions(entry));
+  SYNTH_TRY(KeptFunctions kept, kept_functions(entry));
   Indexed indexed;
   indexed.match.entry = static_cast<const EntrySummary&>(entry);
   for (const FunctionSpec& spec : kept.specs) {
@@ -46,18 +69,13 @@ Result<Indexed> index_entry(const Entry& entry) {
   return indexed;
 }
 
-}  // namespace
-
-Result<KeptFunctions> read_functions(const Entry& entry) {
-  if (entry.kind == EntryKind::function) {
-    SYNTH_TRY(const auto json, parse_json(entry.document));
-    SYNTH_TRY(FunctionSpec spec, read_function_spec(JsonField(json)));
-    return KeptFunctions{{spec}, {{spec.name, entry.code}}, spec.purpose, spec.name};
-  }
-  SYNTH_TRY(Solution solution, read_solution(entry.document));
-  return KeptFunctions{std::move(solution.specs.functions), std::move(solution.implementations),
-                       std::move(solution.instruction), std::move(solution.specs.entry_point)};
+bool could_be(const FunctionSpec& kept, const FunctionSpec& wanted) {
+  return kept.dependencies.empty() && !kept.is_class() &&
+         std::ranges::equal(kept.inputs, wanted.inputs, {}, &Parameter::default_literal,
+                            &Parameter::default_literal);
 }
+
+}  // namespace
 
 Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words,
                                          std::optional<Language> language) {
@@ -86,6 +104,25 @@ Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view wor
   SYNTH_TRY(const std::vector<std::int64_t> ids, index.find(words, kMostFound));
   return mapped(
       ids, [&](const std::int64_t id) { return std::move(all[static_cast<std::size_t>(id)]); });
+}
+
+Result<std::vector<AlikeFunction>> find_alike(CacheStore& store, Language language,
+                                              const FunctionSpec& wanted, std::string_view words,
+                                              std::size_t most) {
+  std::vector<AlikeFunction> found;
+  SYNTH_TRY(const std::vector<KeptMatch> matches, find_kept(store, words, language));
+  for (const KeptMatch& match : matches) {
+    const Result<Entry> entry = store.show(match.entry.key);
+    const auto kept = entry ? kept_functions(*entry) : Result<KeptFunctions>(fail(entry.error()));
+    for (const FunctionSpec& spec : kept ? kept->specs : std::vector<FunctionSpec>()) {
+      const auto code = kept->code.find(spec.name);
+      if (found.size() < most && code != kept->code.end() && could_be(spec, wanted)) {
+        found.push_back({match.entry.key, match.asked,
+                         with_word_replaced(code->second, spec.name, wanted.name)});
+      }
+    }
+  }
+  return found;
 }
 
 void write_match(JsonWriter& out, const KeptMatch& match) {

@@ -3,8 +3,8 @@
 #include "cache/key.h"
 #include "cache/lease.h"
 #include "synth/authors/transcript.h"
-#include "synth/run/alike_functions.h"
 #include "synth/run/draft.h"
+#include "synth/run/kept_search.h"
 #include "synth/run/observer.h"
 #include "synth/run/request.h"
 
@@ -86,7 +86,7 @@ class SolutionStore {
       const std::function<bool(const std::string& name)>& is_wanted, std::size_t most);
 
   // Returns functions that were kept for instructions in similar words
-  // (synth/run/alike_functions.h); none if the request wants a fresh solution.
+  // (synth/run/kept_search.h); none if the request wants a fresh solution.
   std::vector<AlikeFunction> find_alike(const FunctionSpec& wanted, std::string_view words,
                                         std::size_t most);
 
