@@ -68,11 +68,15 @@ std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Gr
       context.request.language == Language::bash) {
     return std::nullopt;
   }
+  const auto give_up = [&](std::string_view why) {
+    draft.note(fmt::format("{} was not broken into smaller functions{}{}", function,
+                           why.empty() ? "" : ": ", why));
+    return std::nullopt;
+  };
   const std::int64_t left = context.spending->calls_left().value_or(kCalls);
   if (left < kCalls) {
-    draft.note(fmt::format("{} was not broken into smaller functions: only {} more {} allowed",
-                           function, left, left == 1 ? "request is" : "requests are"));
-    return std::nullopt;
+    return give_up(
+        fmt::format("only {} more {} allowed", left, left == 1 ? "request is" : "requests are"));
   }
   auto question = context.question<SpecQuestion>();
   question.parent = function;
@@ -80,9 +84,7 @@ std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Gr
   context.observer->stage("reading", {function});
   auto answers = context.author.specs(question);
   if (!answers || answers->answers.empty()) {
-    draft.note(fmt::format("{} was not broken into smaller functions{}", function,
-                           answers ? "" : ": " + answers.error().message));
-    return std::nullopt;
+    return give_up(answers ? "" : answers.error().message);
   }
   Draft parts = draft.branch();
   parts.is_part = true;
@@ -90,15 +92,12 @@ std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Gr
   parts.note(context.request.given.leave_out_of(answer, {}));
   parts.specs = with_parts(*whole, std::move(answer), draft.specs);
   if (parts.specs.functions.size() < 2) {
-    draft.note(fmt::format("{} was not broken into smaller functions", function));
-    return std::nullopt;
+    return give_up("");
   }
   const auto valid = validate(parts.specs, context.request.language);
   auto groups = order(parts.specs.functions);
   if (!valid || !groups) {
-    draft.note(fmt::format("{} was not broken into smaller functions: {}", function,
-                           valid ? groups.error().message : valid.error().message));
-    return std::nullopt;
+    return give_up(valid ? groups.error().message : valid.error().message);
   }
   parts.groups = *std::move(groups);
   parts.plan.take_in(parts.specs);

@@ -48,8 +48,8 @@ SpecFault final_fault(Errc code, std::string message, std::string remedy = {}) {
   return {{code, std::move(message), std::move(remedy)}, true};
 }
 
-SpecFault soft_fault(std::string message) {
-  return {{Errc::author_failed, std::move(message), {}}, false};
+SpecFault authors_fault(std::string message, bool is_final) {
+  return {{Errc::author_failed, std::move(message), {}}, is_final};
 }
 
 // Returns a fault if the instruction has definitions without a body, and the specs none of them:
@@ -90,8 +90,7 @@ void check_headings(const SpecSet& specs, const Stated& stated, Language languag
         "its parameters",
         heading->name, join(parameters, ", "), spec.name, spec.inputs.size());
     const bool binds = language == Language::python && is_python_definition(stated, *heading);
-    faults.push_back(binds ? final_fault(Errc::author_failed, std::move(message))
-                           : soft_fault(std::move(message)));
+    faults.push_back(authors_fault(std::move(message), binds));
   }
 }
 
@@ -101,9 +100,10 @@ void check_examples(const SpecSet& specs, const Stated& stated, std::vector<Spec
     const FunctionSpec* const spec = specs.find(read.function);
     any_known = any_known || spec != nullptr;
     if (spec != nullptr && gives_too_many(*spec, read.example.call)) {
-      faults.push_back(soft_fault(fmt::format(
-          "the instruction calls {}, and '{}' is specified with {} inputs",
-          to_source(read.function, read.example.call), spec->name, spec->inputs.size())));
+      faults.push_back(authors_fault(
+          fmt::format("the instruction calls {}, and '{}' is specified with {} inputs",
+                      to_source(read.function, read.example.call), spec->name, spec->inputs.size()),
+          false));
     }
   }
   if (any_known) {
@@ -115,8 +115,7 @@ void check_examples(const SpecSet& specs, const Stated& stated, std::vector<Spec
       "names that the instruction uses",
       called, quoted_names(specs));
   const bool is_headed = stated.heading_of(called) != nullptr;
-  faults.push_back(is_headed ? final_fault(Errc::author_failed, std::move(message))
-                             : soft_fault(std::move(message)));
+  faults.push_back(authors_fault(std::move(message), is_headed));
 }
 
 void check_tests(const SpecSet& specs, const SolveRequest& request,

@@ -131,12 +131,6 @@ bool leave_out(const std::vector<PythonAddition::LeftOut>& left_out, SuiteReport
   return !left_out.empty();
 }
 
-bool has_new_tests(const SuiteReport& report) {
-  return std::ranges::any_of(report.suites, [](const Suite& suite) {
-    return std::ranges::any_of(suite.cases, [](const SuiteCase& e) { return !e.finding; });
-  });
-}
-
 std::size_t new_tests(const SuiteReport& report) {
   std::size_t count = 0;
   for (const Suite& suite : report.suites) {
@@ -154,7 +148,7 @@ Result<void> write_addition(const SuiteOrder& order, const AdditionPlace& place,
     if (leave_out(made.left_out, report)) {
       made = added_to(order, place, report);
     }
-    if (!has_new_tests(report)) {
+    if (new_tests(report) == 0) {
       break;
     }
     const ExportedFile file{people.test_name, made.text, {}};

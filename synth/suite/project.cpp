@@ -80,9 +80,6 @@ bool is_of_module(Errc code) {
 }
 
 void write_module(JsonWriter& out, const ModuleOutcome& outcome) {
-  const auto number = [&out](std::string_view key, std::size_t count) {
-    out.key(key).number(count);
-  };
   out.begin_object();
   out.key("module").string(outcome.module.path);
   std::vector<std::string> skipped;
@@ -95,12 +92,12 @@ void write_module(JsonWriter& out, const ModuleOutcome& outcome) {
     if (outcome.tests() > 0) {
       out.key("file").string(outcome.module.test_file);
     }
-    number("functions", report.suites.size());
-    number("tests", outcome.tests());
+    out.key("functions").number(report.suites.size());
+    out.key("tests").number(outcome.tests());
     out.key("killed").number(strength.killed);
     out.key("mutants").number(strength.mutants - strength.likely_equivalent);
     out.key("score").number(strength.score());
-    number("findings", report.findings());
+    out.key("findings").number(report.findings());
     skipped.insert(skipped.end(), report.skipped.begin(), report.skipped.end());
   }
   out.key("skipped").strings(skipped);
@@ -191,14 +188,12 @@ Result<ProjectReport> write_project(const std::vector<ProjectModule>& modules,
 
 std::string project_json(const ProjectReport& report) {
   JsonWriter out(2);
-  out.begin_object();
-  out.key("modules").begin_array();
   std::size_t tests = 0;
-  for (const ModuleOutcome& outcome : report.modules) {
-    write_module(out, outcome);
-    tests += outcome.tests();
-  }
-  out.end_array();
+  out.begin_object().key("modules").array(report.modules,
+                                          [&](JsonWriter& item, const ModuleOutcome& outcome) {
+                                            write_module(item, outcome);
+                                            tests += outcome.tests();
+                                          });
   out.key("tests").number(tests);
   out.key("score").number(report.score());
   out.key("findings").number(report.findings());

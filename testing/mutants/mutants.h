@@ -2,6 +2,7 @@
 
 #include "testing/runtimes/common/runtime.h"
 
+#include <compare>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,6 +16,7 @@ struct Edit {
   std::size_t begin = 0;
   std::size_t end = 0;
   std::string text;
+  friend auto operator<=>(const Edit&, const Edit&) = default;
 };
 
 // A program that differs from another by one small edit, of the kinds that mutation testing and
