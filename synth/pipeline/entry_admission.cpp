@@ -4,7 +4,7 @@
 #include "specs/json_form.h"
 #include "synth/pipeline/recall.h"
 #include "synth/pipeline/reuse.h"
-#include "synth/run/asked_question.h"
+#include "synth/run/kept_question.h"
 #include "synth/support/version.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 #include "synth/review/raising_inputs.h"
 
-#include "synth/review/trouble.h"
 #include "synth/support/mapped.h"
 #include "synth/support/text.h"
 #include "testing/inputs/inputs.h"
+#include "testing/suites/code/meant_error.h"
 
 #include <fmt/format.h>
 
@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kInputs = 200;  // mutated ones, beside the edges of each argument
 constexpr std::size_t kMostText = 120;
+constexpr std::chrono::milliseconds kReviewedCall{1'000};
 
 // Returns calls of the suite for which the function returns a value, all with the same number of
 // arguments.
@@ -51,6 +52,36 @@ std::vector<PlannedCall> planned_calls(const std::string& function, std::vector<
 }
 
 }  // namespace
+
+std::optional<std::string> trouble_of(const Outcome& outcome, const std::string& source,
+                                      const FunctionPlace& place, Language language,
+                                      const Limits& limits) {
+  constexpr std::size_t kMostMessage = 120;
+  if (outcome.ending == Verdict::pass && outcome.error &&
+      !is_meant(*outcome.error, source, place.docstring, language)) {
+    const std::string& message = outcome.error->message;
+    return fmt::format("raises {}{}{}", outcome.error->type, message.empty() ? "" : ": ",
+                       excerpt(message, kMostMessage));
+  }
+  switch (outcome.ending) {
+    case Verdict::time_limit:
+      return fmt::format("does not end within {} ms of CPU time", limits.time.count());
+    case Verdict::crash:
+      return "crashes";
+    case Verdict::memory_limit:
+      return "takes more memory than is allowed";
+    case Verdict::early_exit:
+      return "ends the process";
+    default:
+      return std::nullopt;
+  }
+}
+
+Limits limits_of_review(const SuiteOrder& order) {
+  Limits limits = order.proposals.limits;
+  limits.time = std::min(limits.time, kReviewedCall);
+  return limits;
+}
 
 Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const std::string& source,
                                                        const FunctionPlace& place,

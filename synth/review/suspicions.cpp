@@ -1,7 +1,7 @@
 #include "synth/review/suspicions.h"
 
 #include "specs/literal.h"
-#include "synth/review/trouble.h"
+#include "synth/review/raising_inputs.h"
 #include "synth/support/text.h"
 #include "testing/core/verdict.h"
 

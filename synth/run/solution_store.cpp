@@ -2,7 +2,7 @@
 
 #include "cache/store.h"
 #include "specs/spec_json.h"
-#include "synth/run/resumable.h"
+#include "synth/run/kept_question.h"
 #include "synth/support/mapped.h"
 #include "synth/support/version.h"
 

@@ -1,17 +1,21 @@
 #include "synth/suite/suite_file.h"
 
-#include "synth/suite/shared_kills.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <map>
 
 namespace synth {
 namespace {
 
 namespace fs = std::filesystem;
+using Fate = SuiteMutant::Fate;
+
+bool counts(const SuiteMutant& mutant) {
+  return mutant.fate != Fate::equivalent && mutant.fate != Fate::killed;
+}
 
 // Runs the finished file under its own runner, as it will lie beside the code, and removes failing
 // tests.
@@ -89,9 +93,8 @@ ExportedSuite exported_of(const SuiteOrder& order, const SuiteReport& report) {
   }
   for (const Suite& each : report.suites) {
     suite.header.push_back(fmt::format(
-        "{}: kills {} of {} mutants.", each.shown, each.count(SuiteMutant::Fate::killed),
-        each.count(SuiteMutant::Fate::killed) + each.count(SuiteMutant::Fate::survived) +
-            each.count(SuiteMutant::Fate::unreached)));
+        "{}: kills {} of {} mutants.", each.shown, each.count(Fate::killed),
+        each.count(Fate::killed) + each.count(Fate::survived) + each.count(Fate::unreached)));
     for (const SuiteCase& entry : each.cases) {
       suite.tests.push_back(
           {.test = entry.test,
@@ -141,6 +144,34 @@ Result<void> write_suite_file(const SuiteOrder& order, Runtime& runtime, SuiteRe
   SYNTH_TRY(report.file, exported_suite(order.format, exported_of(order, report)));
   const bool has_runner = order.language == Language::python && order.format != SuiteFormat::jsonl;
   return has_runner && report.has_tests() ? rehearse(order, runtime, report, stop) : Result<void>();
+}
+
+void share_kills(std::vector<Suite>& suites) {
+  // By what a mutant changes in the file, which is the same text for all suites up to its end.
+  std::map<std::vector<Edit>, std::string> killers;
+  for (Suite& suite : suites) {
+    for (SuiteMutant& mutant : suite.mutants) {
+      if (!mutant.killed_elsewhere.empty()) {
+        mutant.killed_elsewhere.clear();
+        mutant.fate = mutant.runs == 0 ? Fate::unreached : Fate::survived;
+      }
+    }
+    for (const SuiteCase& entry : suite.cases) {
+      for (const std::size_t place : entry.kills) {
+        killers.emplace(suite.mutants[place].edits,
+                        fmt::format("{}: {}", suite.shown, entry.test.name));
+      }
+    }
+  }
+  for (Suite& suite : suites) {
+    for (SuiteMutant& mutant : suite.mutants) {
+      const auto killer = counts(mutant) ? killers.find(mutant.edits) : killers.end();
+      if (killer != killers.end()) {
+        mutant.killed_elsewhere = killer->second;
+        mutant.fate = Fate::killed;
+      }
+    }
+  }
 }
 
 }  // namespace synth

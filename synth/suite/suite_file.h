@@ -18,6 +18,10 @@ inline constexpr int kMostRehearsals = 4;
 // any.
 bool take_out(const RehearsalFailure& failure, SuiteReport& report);
 
+// Counts mutants as killed that tests of another suite of the same file kill: those of a method are
+// in the suites of each sequence of calls that has it.
+void share_kills(std::vector<Suite>& suites);
+
 // Writes the file of the report. For Python it is run under its own runner, as it will lie beside
 // the code, and failing tests are removed.
 Result<void> write_suite_file(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,

@@ -1,7 +1,6 @@
 #include "synth/suite/write_suite.h"
 
 #include "synth/suite/append_tests.h"
-#include "synth/suite/shared_kills.h"
 #include "synth/suite/suite_file.h"
 #include "synth/support/mapped.h"
 #include "synth/support/names.h"

@@ -1,5 +1,5 @@
 #include "cache/key.h"
-#include "synth/run/asked_question.h"
+#include "synth/run/kept_question.h"
 #include "synth/run/solution_store.h"
 #include "tests/fuzz/fuzz.h"
 

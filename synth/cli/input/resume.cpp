@@ -4,7 +4,7 @@
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/input/requests.h"
-#include "synth/run/resumable.h"
+#include "synth/run/kept_question.h"
 #include "synth/run/solution_store.h"
 #include "synth/support/text.h"
 #include "synth/support/within.h"

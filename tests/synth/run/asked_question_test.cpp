@@ -1,5 +1,4 @@
-#include "synth/run/asked_question.h"
-
+#include "synth/run/kept_question.h"
 #include "synth/run/solution_store.h"
 
 #include <gmock/gmock.h>

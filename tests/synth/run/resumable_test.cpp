@@ -1,7 +1,6 @@
-#include "synth/run/resumable.h"
-
 #include "specs/json.h"
 #include "synth/authors/transcript.h"
+#include "synth/run/kept_question.h"
 #include "synth/solution/solution.h"
 
 #include <gmock/gmock.h>

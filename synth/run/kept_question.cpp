@@ -1,11 +1,18 @@
-#include "synth/run/resumable.h"
+#include "synth/run/kept_question.h"
 
 #include "specs/json.h"
 #include "specs/json_form.h"
 #include "synth/authors/transcript.h"
+#include "synth/run/solution_store.h"
 #include "synth/support/number.h"
 
 namespace synth {
+
+template <>
+inline constexpr auto kJsonForm<AuthorMaterial> =
+    std::tuple(required("kind", &AuthorMaterial::kind), member("model", &AuthorMaterial::model),
+               member("base_url", &AuthorMaterial::base_url),
+               member("prompts_md5", &AuthorMaterial::prompts_md5));
 
 std::string with_resumable(std::string document, const SolveRequest& request,
                            const Transcript& answers) {
@@ -24,6 +31,9 @@ std::string with_resumable(std::string document, const SolveRequest& request,
   return document + ",\"resume\":" + out.take() + "}";
 }
 
+namespace {
+
+// Reads the parts of a question that its solution does not have: candidates, seed, spec and tests.
 Result<void> read_question_parts(const JsonField& json, SolveRequest& request) {
   if (const auto candidates = json.find("candidates")) {
     SYNTH_TRY(const std::int64_t number, candidates->integer());
@@ -48,6 +58,8 @@ Result<void> read_question_parts(const JsonField& json, SolveRequest& request) {
   return {};
 }
 
+}  // namespace
+
 Result<Resumable> read_resumable(const JsonField& document) {
   SYNTH_TRY(Solution solution, read_solution(JsonWriter().document(document.json()).take()));
   Resumable resumable;
@@ -63,6 +75,27 @@ Result<Resumable> read_resumable(const JsonField& document) {
   SYNTH_TRY(const JsonField answers, resume.at("answers"));
   resumable.answers = answers.json();
   return resumable;
+}
+
+Result<AskedQuestion> read_asked_question(std::string_view material) {
+  SYNTH_TRY(const Value document, parse_json(material));
+  const JsonField json(document);
+  AskedQuestion asked;
+  SYNTH_TRY(asked.engine, read_at<std::string>(json, "engine"));
+  SYNTH_TRY(asked.toolchain, read_at<std::string>(json, "toolchain"));
+  SYNTH_TRY(asked.request.instruction, read_at<std::string>(json, "instruction"));
+  SYNTH_TRY(asked.request.language, read_at<Language>(json, "language"));
+  SYNTH_TRY(asked.author, read_at<AuthorMaterial>(json, "author"));
+  SYNTH_CHECK(read_question_parts(json, asked.request));
+  if (const auto imports = json.find("imports")) {
+    SYNTH_CHECK(read_json(*imports, asked.request.imports));
+  }
+  KeyMaterial again = key_material(asked.request, asked.author, asked.toolchain);
+  again.engine = asked.engine;
+  if (canonical_material(again) != material) {
+    return fail(Errc::bad_input, "the material of its key says more than a question does");
+  }
+  return asked;
 }
 
 }  // namespace synth

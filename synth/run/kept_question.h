@@ -1,10 +1,12 @@
 #pragma once
 
+#include "cache/key.h"
 #include "specs/value.h"
 #include "synth/run/request.h"
 #include "synth/solution/solution.h"
 
 #include <string>
+#include <string_view>
 
 namespace synth {
 
@@ -21,15 +23,24 @@ struct Resumable {
   Metrics spent;         // by the runs so far
 };
 
-// Reads the parts of a question that its solution does not have: candidates, seed, spec and tests.
-// Foreign data. Errors: bad_input, naming the place.
-Result<void> read_question_parts(const JsonField& json, SolveRequest& request);
-
 // Returns `document` with that member at its end.
 std::string with_resumable(std::string document, const SolveRequest& request,
                            const Transcript& answers);
 
 // Reads foreign data: a cache can be shared. Errors: bad_input, naming the place.
 Result<Resumable> read_resumable(const JsonField& document);
+
+// The question that a solution was kept for, read from its key's material: the request, and the
+// author with its configuration.
+struct AskedQuestion {
+  SolveRequest request;
+  AuthorMaterial author;
+  std::string engine;     // the version of synth
+  std::string toolchain;  // of the language
+};
+
+// Reads a material that anyone may have written. The question read has exactly this material again,
+// so that asking it finds the solution kept for it, and no other. Errors: bad_input.
+Result<AskedQuestion> read_asked_question(std::string_view material);
 
 }  // namespace synth
