@@ -13,6 +13,7 @@
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/reading/exclusions.h"
 #include "synth/authors/offline/search/evidence.h"
+#include "synth/authors/offline/tuple_parts.h"
 #include "synth/authors/offline/words_alone.h"
 #include "synth/authors/offline/writing/cpp/cpp_integers.h"
 
@@ -116,6 +117,33 @@ void keep_integers(const ImplementationQuestion& question, const FunctionSpec& s
   }
 }
 
+// Finds a function of tuples in Python by its parts, with a share of the work: there are several.
+Solved solve_tuple_apart(const ImplementationQuestion& question, const FunctionSpec& spec,
+                         const std::vector<Example>& examples, const SearchBudget& budget,
+                         const std::vector<CallableFunction>& callable) {
+  constexpr std::uint64_t kShare = 12;
+  if (question.language != Language::python) {
+    return {};
+  }
+  SearchBudget share = budget;
+  share.work /= kShare;
+  return solve_tuple_parts(
+      spec, examples, [&](const FunctionSpec& part, const std::vector<Example>& of_part) {
+        Solved found = solve_purpose(part, of_part, share, question.language, callable);
+        return found.leaves_doubt() || found.is_chance
+                   ? with_parts_of_purpose(std::move(found), part, of_part, share, question,
+                                           callable)
+                   : found;
+      });
+}
+
+// Puts what was found in front of other code.
+Solved put_before(Solved found, Solved other) {
+  other.put_first(std::move(found.code.front()), std::move(found.ambiguity));
+  other.note.clear();
+  return other;
+}
+
 struct SolvedSpec {
   Solved solved;
   bool is_read;  // something answers without the library
@@ -144,7 +172,10 @@ SolvedSpec solve_from(const ImplementationQuestion& question, const FunctionSpec
   if (!is_script && !has_entry && !examples.empty() &&
       (solved.leaves_doubt() || solved.is_chance ||
        (solved.ambiguity && solved.ambiguity->distinguishing_input && !solved.is_read))) {
-    solved = with_parts_of_purpose(std::move(solved), spec, examples, budget, question, callable);
+    Solved apart = solve_tuple_apart(question, spec, examples, budget, callable);
+    solved = apart.code.empty() ? with_parts_of_purpose(std::move(solved), spec, examples, budget,
+                                                        question, callable)
+                                : put_before(std::move(apart), std::move(solved));
   }
   return {std::move(solved), is_read};
 }

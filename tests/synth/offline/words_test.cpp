@@ -94,6 +94,15 @@ TEST(Sentences, WhatIntroducesExamplesSaysNothing) {
   EXPECT_FALSE(is_filler("For example, it counts vowels"));
 }
 
+TEST(Sentences, AreBesideThePurpose) {
+  EXPECT_TRUE(is_beside_purpose("Explanation: the 3 is the only odd number"));
+  EXPECT_TRUE(is_beside_purpose("1 <= n <= 100"));
+  EXPECT_TRUE(is_beside_purpose("* 0 < node.weight"));
+  EXPECT_FALSE(is_beside_purpose("Explanations are left out"));
+  EXPECT_FALSE(is_beside_purpose("Return whether a < b"));
+  EXPECT_FALSE(is_beside_purpose("n <="));
+}
+
 TEST(Sentences, PurposeIsWhatTheFunctionDoes) {
   EXPECT_EQ(as_purpose("Write a Python function f that returns the sum", "f"), "Returns the sum");
   EXPECT_EQ(as_purpose("Write a JavaScript function f that adds", "f"), "Adds");

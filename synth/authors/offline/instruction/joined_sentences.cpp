@@ -1,5 +1,6 @@
 #include "synth/authors/offline/instruction/joined_sentences.h"
 
+#include "synth/authors/offline/instruction/named_results.h"
 #include "synth/authors/offline/instruction/parentheses.h"
 #include "synth/authors/offline/reading/remark_pattern.h"
 #include "synth/authors/offline/text/words.h"
@@ -187,6 +188,9 @@ std::vector<std::string> joined_purposes(const std::string& purpose, bool is_com
     std::ranges::move(with_remarks_elsewhere(purpose), std::back_inserter(out));
   }
   add_joined(purpose, words, out);
+  if (auto named = with_named_results(purpose)) {
+    out.push_back(*std::move(named));
+  }
   return out;
 }
 

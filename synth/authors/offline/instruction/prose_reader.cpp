@@ -309,7 +309,7 @@ class ProseReader {
     read_raises(function, sentence);
     const bool is_known = recurrence_ || has_heading(function) || !function.examples.empty();
     std::string purpose = said_purpose(sentence, function.name, is_known);
-    if (!purpose.empty()) {
+    if (!purpose.empty() && (function.purpose.empty() || !is_beside_purpose(purpose))) {
       purpose = function.purpose.empty() ? without_subject(std::move(purpose)) : purpose;
       function.purpose += (function.purpose.empty() ? "" : " ") + purpose + ".";
     }

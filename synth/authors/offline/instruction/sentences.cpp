@@ -293,6 +293,26 @@ bool restricts(std::string_view sentence) {
   });
 }
 
+bool is_beside_purpose(std::string_view sentence) {
+  const std::string begin = in_lower_case(sentence.substr(0, sentence.find(':')));
+  if (begin.size() < sentence.size() && is_among(trim(begin), "explanation explanations")) {
+    return true;
+  }
+  // Operands and comparisons in turn, without any words between them.
+  std::vector<std::string_view> parts = split(trim(sentence), ' ');
+  if (!parts.empty() && is_among(parts.front(), "* - •")) {
+    parts.erase(parts.begin());
+  }
+  bool is_operand = true;
+  for (const std::string_view part : parts) {
+    if (is_among(part, "< <= > >= ≤ ≥") == is_operand) {
+      return false;
+    }
+    is_operand = !is_operand;
+  }
+  return parts.size() >= 3 && !is_operand;
+}
+
 bool is_filler(std::string_view sentence) {
   const std::vector<std::string> words = plain_words(sentence);
   if (announces_functions(words)) {

@@ -53,6 +53,38 @@ std::optional<std::pair<std::string, long>> indexed(const std::string& code) {
   return std::pair(code.substr(0, open), std::stol(index));
 }
 
+// Returns "max(xs, default=0)" for "max(xs)": a call of max or min is all of the code, and the
+// value is its result for no elements. Returns nothing for other code, and, unless `with_key`, if
+// the call has a key.
+std::optional<std::string> extreme_or_default(const std::string& code, bool with_key,
+                                              const std::string& value) {
+  constexpr std::size_t kNameSize = 4;  // of "max("
+  if ((!code.starts_with("max(") && !code.starts_with("min(")) || !code.ends_with(')')) {
+    return std::nullopt;
+  }
+  const std::string_view inside =
+      std::string_view(code).substr(kNameSize, code.size() - kNameSize - 1);
+  int depth = 0;
+  std::size_t comma = std::string_view::npos;
+  bool is_generator = false;
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    depth += std::string_view("([{").find(inside[i]) != std::string_view::npos ? 1 : 0;
+    depth -= std::string_view(")]}").find(inside[i]) != std::string_view::npos ? 1 : 0;
+    if (depth < 0 || (depth == 0 && inside[i] == ',' && comma != std::string_view::npos)) {
+      return std::nullopt;
+    }
+    comma = depth == 0 && inside[i] == ',' ? i : comma;
+    is_generator = is_generator || (depth == 0 && inside.substr(i).starts_with(" for "));
+  }
+  const std::string_view list = inside.substr(0, comma);
+  const std::string_view key = comma == std::string_view::npos ? "" : inside.substr(comma);
+  if (!key.empty() && (!with_key || !key.starts_with(", key="))) {
+    return std::nullopt;
+  }
+  const std::string needed = is_generator ? fmt::format("({})", list) : std::string(list);
+  return fmt::format("{}{}{}, default={})", code.substr(0, kNameSize), needed, key, value);
+}
+
 // The first argument of a call in code that has no value for an empty list: "max(words, key=len)".
 struct ListNeeded {
   std::size_t begin;
@@ -137,11 +169,9 @@ bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than)
   if (adds_up && code.ends_with(')') && number != nullptr && *written == "0") {
     return true;  // as it is
   }
-  for (const std::string_view extreme : {"max(", "min("}) {
-    if (code.starts_with(extreme) && code.ends_with(')') && code.find(", ") == std::string::npos) {
-      set_value(fmt::format("{}, default={})", code.substr(0, code.size() - 1), *written));
-      return true;
-    }
+  if (auto extreme = extreme_or_default(code, false, *written)) {
+    set_value(*std::move(extreme));
+    return true;
   }
   if (const auto list = needed_list(code); list && !has("default=")) {
     const std::string needed = code.substr(list->begin, list->end - list->begin);
@@ -149,6 +179,10 @@ bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than)
     const std::string name = is_name ? needed : "values";
     const std::string rest = code.substr(0, list->begin) + name + code.substr(list->end);
     set_value(fmt::format("{} if {} else {}", rest, name, *written), is_name ? "" : needed);
+    return true;
+  }
+  if (auto extreme = extreme_or_default(code, true, *written)) {
+    set_value(*std::move(extreme));
     return true;
   }
   if (const auto search = sought(code)) {

@@ -54,7 +54,7 @@ Function being_none(bool is_so) {
 // How a pattern says which entries are meant.
 enum class Said { property, value, none };
 
-struct Choice {
+struct EntryChoice {
   bool by_key;
   bool keep;
   Said said;
@@ -153,7 +153,7 @@ void add_keys_by_size(RuleSet& rules) {
   }
 }
 
-Maybe choose(Choice choice, Parts parts, const Context& context) {
+Maybe choose(EntryChoice choice, Parts parts, const Context& context) {
   const bool is_none_said = choice.said == Said::none;
   const std::size_t named = parts.size() - (is_none_said ? 0 : 1);
   const Meaning* dict = named == 0             ? implied_by(context, "D")
@@ -187,7 +187,7 @@ void add_choices(RuleSet& rules, bool by_key, bool keep) {
     const auto add = [&, said = said](const std::string& pattern, int cost, bool is_dict_first) {
       rules.add(
           "VAL", pattern, cost,
-          [choice = Choice{by_key, keep, said, is_dict_first}](
+          [choice = EntryChoice{by_key, keep, said, is_dict_first}](
               Parts parts, const Context& context) { return choose(choice, parts, context); });
     };
     add(lead + "of|in|from VAL" + whose + test, -1, true);

@@ -173,7 +173,7 @@ constexpr Property kProperties[] = {
 };
 
 constexpr Noun kNouns[] = {
-    {"natural-number|positive-integer|whole-number|counting-number", "Li", "=", "{0}", "n"},
+    {"natural-number|positive-integer|whole-number|=counting-number", "Li", "=", "{0}", "n"},
     {"number|integer|int|value|element|item|entry|member|figure", "Ln", "=", "{0}", "n"},
     {"string|word|element|item|name|value|entry|member|text|field|part|cell|column", "Ls", "=",
      "{0}", "word"},

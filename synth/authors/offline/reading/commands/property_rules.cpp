@@ -314,6 +314,21 @@ void add_exceptions(RuleSet& rules) {
   }
 }
 
+// Returns whether the first and the last element have a property.
+std::optional<Meaning> ends_have(const std::optional<Meaning>& list, const Function& test) {
+  if (!list || !list->shape.is_list()) {
+    return std::nullopt;
+  }
+  const auto end = [&](const std::string& index) {
+    return test(fill_template("{0}[" + index + "]", kAtom, list->shape.element(), {&*list}));
+  };
+  const auto first = end("0");
+  const auto last = end("-1");
+  return first && last ? std::optional(fill_template("{0:4} and {1:4}", kAnd, {Base::boolean},
+                                                     {&*first, &*last}))
+                       : std::nullopt;
+}
+
 void add_properties_of_parts(RuleSet& rules) {
   // As in "whose price is over 10", "with a length of at least 3".
   rules.add("HAVING", "FN is|are|equals VAL", 1, [](Parts parts, const Context&) -> Maybe {
@@ -329,6 +344,29 @@ void add_properties_of_parts(RuleSet& rules) {
         },
         parts[0]->identity + "==" + wanted.code);
   });
+  const auto conjoined = [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(both(parts[0]->function, parts[1]->function, "and", kAnd),
+                           identities(parts));
+  };
+  rules.add("HAVING", "HAVING and whose? HAVING", 1, conjoined);
+  rules.add("PRED", "PRED ,? and|but whose|with|where|having HAVING", 3, conjoined);
+  // As in "whose first and last digits are odd", "both its first and last letter are vowels".
+  for (const std::string_view ends : {"first and last SET", "first SET and last SET"}) {
+    rules.add("HAVING",
+              "both? its|their? " + std::string(ends) +
+                  " of? it|them|number|word|element? "
+                  "is|are both|each? PRED",
+              0, [](Parts parts, const Context&) -> Maybe {
+                const Function list = parts[0]->function;
+                const Function test = parts.back()->function;
+                if (parts.size() == 3 && parts[0]->identity != parts[1]->identity) {
+                  return std::nullopt;
+                }
+                return function_phrase(
+                    [list, test](const Meaning& whole) { return ends_have(list(whole), test); },
+                    "ends" + identities(parts));
+              });
+  }
   rules.add("HAVING", "FN is|are|of? PRED", 0, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[0]->function, parts[1]->function),
                            parts[0]->identity + ":" + parts[1]->identity);

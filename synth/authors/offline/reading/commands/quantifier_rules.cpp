@@ -67,6 +67,20 @@ void add_possessions(RuleSet& rules, Quantifier quantifier, const std::string& v
   });
 }
 
+// Adds "numbers that have no even digit", a statement about the parts of each element.
+void add_possessing(RuleSet& rules, Quantifier quantifier, const std::string& verb) {
+  rules.add("PRED", verb + " SET", 2, [quantifier](Parts parts, const Context&) -> Maybe {
+    const Phrase noun = *parts[0];
+    const auto kind = std::to_string(static_cast<int>(quantifier));
+    return function_phrase(
+        [noun, quantifier](const Meaning& whole) -> std::optional<Meaning> {
+          const auto truth = has_such(quantifier, noun, whole);
+          return truth ? std::optional(truth->value) : std::nullopt;
+        },
+        "has" + kind + noun.identity);
+  });
+}
+
 void add_existence(RuleSet& rules, Quantifier quantifier, const std::string& words) {
   rules.add("TRUTH", "there is|are|exists|exist " + words + " SET in|among|within|of VAL", 0,
             [quantifier](Parts parts, const Context&) {
@@ -111,6 +125,13 @@ void add_quantifier_rules(RuleSet& rules) {
   add_possessions(rules, Quantifier::all, "contain|contains|has|have|consist|consists of? only",
                   -2);
   add_possessions(rules, Quantifier::all, "contain|contains|has|have|consist|consists only of", -2);
+  const std::string possess = "contain|contains|containing|has|have|having|include|includes|with";
+  add_possessing(rules, Quantifier::any, possess + " any|some");
+  add_possessing(rules, Quantifier::any, possess + " at? least? 1|one");
+  add_possessing(rules, Quantifier::none, possess + " no");
+  add_possessing(rules, Quantifier::none, "without any?");
+  add_possessing(rules, Quantifier::none, "do|does not contain|have|include any?");
+  add_possessing(rules, Quantifier::all, possess + " only");
   add_existence(rules, Quantifier::any, "any|some?");
   add_existence(rules, Quantifier::any, "at? least? 1|one");
   add_existence(rules, Quantifier::none, "no");

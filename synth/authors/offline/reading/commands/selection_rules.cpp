@@ -38,9 +38,17 @@ void add_parity_of_places(RuleSet& rules) {
       return function_phrase(
           [all, slice](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = all(argument);
-            const bool is_whole = list && list->shape.is_list() && !list->comprehension;
-            return is_whole
-                       ? std::optional(fill_template("{0}" + slice, kAtom, list->shape, {&*list}))
+            if (!list || !list->shape.is_list()) {
+              return std::nullopt;
+            }
+            if (!list->comprehension) {
+              return fill_template("{0}" + slice, kAtom, list->shape, {&*list});
+            }
+            // "The vowels at even positions" are at such positions of the whole.
+            const Comprehension& some = *list->comprehension;
+            const bool is_of_whole = some.source == argument.code && some.body == some.variable;
+            return is_of_whole
+                       ? all(fill_template("{0}" + slice, kAtom, argument.shape, {&argument}))
                        : std::nullopt;
           },
           parts[0]->identity + slice);
