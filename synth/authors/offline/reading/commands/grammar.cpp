@@ -1,5 +1,6 @@
 #include "synth/authors/offline/reading/commands/grammar.h"
 
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
 #include <algorithm>
@@ -15,28 +16,37 @@ const RuleSet& command_rules() {
     add_ordering_rules(all);
     add_dictionary_rules(all);
     add_record_rules(all);
-    add_reference_rules(all);
-    add_run_rules(all);
+    add_constructions(all, "references");
+    add_constructions(all, "runs of equal neighbours");
     add_bracket_rules(all);
     add_unit_rules(all);
     add_algorithm_rules(all);
     add_search_rules(all);
     add_binary_search_rules(all);
-    add_number_rules(all);
-    add_letter_rules(all);
-    add_matrix_rules(all);
+    add_constructions(all, "numbers");
+    add_constructions(all, "caesar ciphers");
+    add_constructions(all, "ciphers described");
+    add_constructions(all, "matrices");
+    add_constructions(all, "entries of matrices");
     add_measure_rules(all);
     add_selection_rules(all);
     add_window_rules(all);
-    add_digit_rules(all);
-    add_order_rules(all);
+    add_constructions(all, "own values of numbers");
+    add_constructions(all, "tests of digits");
+    add_constructions(all, "lists in order");
+    add_constructions(all, "merged lists");
+    add_constructions(all, "values for missing elements");
     add_single_rules(all);
-    add_spelling_rules(all);
-    add_relation_rules(all);
-    add_base_rules(all);
-    add_nesting_rules(all);
+    add_constructions(all, "moved letters");
+    add_constructions(all, "counted letters");
+    add_constructions(all, "names of code");
+    add_constructions(all, "clock times");
+    add_constructions(all, "relations of numbers and texts");
+    add_constructions(all, "numbers written in other bases");
+    add_constructions(all, "nested lists");
     add_given_rules(all);
-    add_list_rules(all);
+    add_constructions(all, "signs");
+    add_constructions(all, "lists");
     add_noun_rules(all);
     add_removal_rules(all);
     add_property_rules(all);
@@ -51,9 +61,9 @@ const RuleSet& command_rules() {
     add_count_rules(all);
     add_entry_rules(all);
     add_conversion_rules(all);
-    add_percent_rules(all);
+    add_constructions(all, "changes by percents");
     add_tail_rules(all);
-    add_neighbour_rules(all);
+    add_constructions(all, "neighbours");
     add_several_rules(all);
     add_complement_rules(all);
     add_case_rules(all);

@@ -8,10 +8,10 @@
 namespace synth {
 
 // An operation that sentences name. Types are patterns of one letter: i int, n any number, f or r
-// float, s text, b bool, * anything, D dict, L list with its element after it; in results also =
-// (the argument's type), e (its element's) and t (like =, but a text for the words of a text). An
-// entry for numbers or text is applied to each element of a list if it does not fit the list
-// itself.
+// float, s text, b bool, * anything, D dict (with the types of its keys and values after it: Dsn),
+// L list with its element after it; in results also = (the argument's type), e (its element's) and
+// t (like =, but a text for the words of a text). An entry for numbers or text is applied to each
+// element of a list if it does not fit the list itself.
 struct Operation {
   std::string_view words;  // phrases, separated by |, of words; "-" joins the words of one phrase
   std::string_view argument;

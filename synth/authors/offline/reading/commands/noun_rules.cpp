@@ -284,9 +284,38 @@ void add_other_nouns(RuleSet& rules) {
   rules.add("KEY", "KEY field|column|key|value", 0, plain);
 }
 
+// Adds the sum of each row or column, and other functions of lists.
+void add_rows_and_columns(RuleSet& rules) {
+  for (const bool columns : {false, true}) {
+    const std::string word = columns ? "column" : "row";
+    const Function lines = [columns](const Meaning& value) -> std::optional<Meaning> {
+      if (!fits("LL*", value.shape)) {
+        return std::nullopt;
+      }
+      Meaning out = value;
+      if (columns) {
+        out = fill_template("[list(column) for column in zip(*{0})]", kAtom, value.shape, {&value});
+      }
+      out.item = columns ? "column" : "row";
+      return out;
+    };
+    rules.add("SET", word, -1, [lines, word](Parts, const Context&) -> Maybe {
+      return function_phrase(lines, word);
+    });
+    for (const std::string& of :
+         {word + " FN of|in VAL", "FN of|for each|every " + word + " of|in VAL"}) {
+      rules.add("VAL", of, -1, [lines](Parts parts, const Context&) -> Maybe {
+        const auto list = lines(parts[1]->value);
+        return list ? made(map_elements(parts[0]->function, *list)) : std::nullopt;
+      });
+    }
+  }
+}
+
 }  // namespace
 
 void add_noun_rules(RuleSet& rules) {
+  add_rows_and_columns(rules);
   add_nouns(rules);
   add_restricted_nouns(rules);
   add_restricted_values(rules);

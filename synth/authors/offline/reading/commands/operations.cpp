@@ -145,7 +145,10 @@ bool fits(std::string_view pattern, const Shape& shape) {
     case 'b':
       return shape.is(Base::boolean);
     case 'D':
-      return shape.is(Base::dict);
+      return shape.is(Base::dict) &&
+             (pattern.size() < 3 ||
+              (shape.parts.size() == 2 && fits(pattern.substr(1, 1), shape.parts[0]) &&
+               fits(pattern.substr(2), shape.parts[1])));
     default:
       return pattern[0] == '*';
   }

@@ -264,9 +264,43 @@ void add_several_parameters(RuleSet& rules) {
   rules.add("BOTHSORTED", "LIT|both already? sorted|ordered SET", 0, of_first);
 }
 
+std::vector<const Meaning*> two_lists(const Phrase& phrase) {
+  const std::vector<const Meaning*> both = members_of(phrase);
+  const bool fit = both.size() == 2 && both[0]->shape.is_list() && both[1]->shape.is_list();
+  return fit ? both : std::vector<const Meaning*>();
+}
+
+// Adds "Two lists, both sorted in ascending order", which states that they are sorted, and sorts
+// nothing.
+void add_sorted_inputs(RuleSet& rules) {
+  const auto same = [](Parts parts, const Context&) -> Maybe {
+    return two_lists(*parts[0]).empty() ? std::nullopt : Maybe(*parts[0]);
+  };
+  const std::string state = "already|both|each|also? sorted|ordered ORDER? ,?";
+  rules.add("VAL", "VAL ,? that|which|both|each|all|where both|each|all|list? is|are? " + state, 1,
+            same);
+  // Behind a comma alone it may be said of the result.
+  rules.add("VAL", "LIT ascending|increasing list|array of? number|integer?", 1,
+            [](Parts parts, const Context& context) -> Maybe {
+              std::vector<const Meaning*> lists;
+              for (const Meaning& parameter : context.parameters) {
+                lists.push_back(&parameter);
+              }
+              if (parts[0]->value.code != "2" || lists.size() != 2 || !lists[0]->shape.is_list() ||
+                  !lists[1]->shape.is_list()) {
+                return std::nullopt;
+              }
+              Phrase both = value_phrase(
+                  {list_shape({}), "[" + lists[0]->code + ", " + lists[1]->code + "]"});
+              both.members = {value_phrase(*lists[0]), value_phrase(*lists[1])};
+              return both;
+            });
+}
+
 }  // namespace
 
 void add_parameter_rules(RuleSet& rules) {
+  add_sorted_inputs(rules);
   add_single_parameters(rules);
   add_places_of_parameters(rules);
   add_kinds_of_parameters(rules);
