@@ -200,26 +200,26 @@ TEST(Constructions, TestThePartsThatTheyName) {
 }
 
 TEST(Templates, BindLikeTheirOutermostOperator) {
-  EXPECT_EQ(binding_of("len({0:0})"), kAtom);
-  EXPECT_EQ(binding_of("[x + y for x, y in {0:4}]"), kAtom);
-  EXPECT_EQ(binding_of("' + '.join({0:g})"), kAtom);
-  EXPECT_EQ(binding_of("{0} ** 2"), kPower);
-  EXPECT_EQ(binding_of("{0:12} % 2"), kMultiplicative);
-  EXPECT_EQ(binding_of("{0:12} * ({0:11} + 1) // 2"), kMultiplicative);
-  EXPECT_EQ(binding_of("{0:11} + {1:12} * 2"), kAdditive);
-  EXPECT_EQ(binding_of("{0:8} | {1:9}"), kBitOr);
-  EXPECT_EQ(binding_of("{0:12} % {1:13} == 0"), kComparison);
-  EXPECT_EQ(binding_of("{0:7} not in {1:7}"), kComparison);
-  EXPECT_EQ(binding_of("not {0:5}"), kNot);
-  EXPECT_EQ(binding_of("{0:7} > 0 and {1:7} > 0"), kAnd);
-  EXPECT_EQ(binding_of("{0:3} if {1:3} else {2:2}"), kConditional);
+  EXPECT_EQ(template_binding("len({0:0})"), kAtom);
+  EXPECT_EQ(template_binding("[x + y for x, y in {0:4}]"), kAtom);
+  EXPECT_EQ(template_binding("' + '.join({0:g})"), kAtom);
+  EXPECT_EQ(template_binding("{0} ** 2"), kPower);
+  EXPECT_EQ(template_binding("{0:12} % 2"), kMultiplicative);
+  EXPECT_EQ(template_binding("{0:12} * ({0:11} + 1) // 2"), kMultiplicative);
+  EXPECT_EQ(template_binding("{0:11} + {1:12} * 2"), kAdditive);
+  EXPECT_EQ(template_binding("{0:8} | {1:9}"), kBitOr);
+  EXPECT_EQ(template_binding("{0:12} % {1:13} == 0"), kComparison);
+  EXPECT_EQ(template_binding("{0:7} not in {1:7}"), kComparison);
+  EXPECT_EQ(template_binding("not {0:5}"), kNot);
+  EXPECT_EQ(template_binding("{0:7} > 0 and {1:7} > 0"), kAnd);
+  EXPECT_EQ(template_binding("{0:3} if {1:3} else {2:2}"), kConditional);
 }
 
 TEST(Templates, NeedModulesAndFunctionsThatPythonLacks) {
-  EXPECT_THAT(needs_of_template("math.gcd({0:0}, len({1:0}))"), ElementsAre("math"));
-  EXPECT_THAT(needs_of_template("ranked(sorted(set({0:0})), {1:0})"), ElementsAre("ranked"));
-  EXPECT_THAT(needs_of_template("{0}.count('re.sub(x)')"), ElementsAre());
-  EXPECT_THAT(needs_of_template("os.path.commonprefix({0:0})"), ElementsAre("os"));
+  EXPECT_THAT(template_needs("math.gcd({0:0}, len({1:0}))"), ElementsAre("math"));
+  EXPECT_THAT(template_needs("ranked(sorted(set({0:0})), {1:0})"), ElementsAre("ranked"));
+  EXPECT_THAT(template_needs("{0}.count('re.sub(x)')"), ElementsAre());
+  EXPECT_THAT(template_needs("os.path.commonprefix({0:0})"), ElementsAre("os"));
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
@@ -11,56 +12,11 @@ namespace {
 
 using Base = Shape::Base;
 
-const std::string kKeeping =
-    "VAL ,? while|but|and|by? keeping|leaving|preserving|maintaining|retaining|keep|leave|preserve|"
-    "maintain|retain ";
-
 // Adds a clause that is accepted if the test shows that it already holds.
 void so_anyway(RuleSet& rules, const std::string& pattern, bool (*holds)(const Meaning&)) {
   rules.add("VAL", pattern, 0, [holds](Parts parts, const Context&) -> Maybe {
     return holds(parts[0]->value) ? Maybe(*parts[0]) : std::nullopt;
   });
-}
-
-bool keeps_first(const Meaning& list) {
-  return list.code.starts_with("list(dict.fromkeys(");
-}
-bool is_sorted_by_key(const Meaning& list) {
-  return list.code.starts_with("sorted(") && list.code.find("key=") != std::string::npos;
-}
-
-void add_first_of_equals(RuleSet& rules) {
-  const std::string first = "only? first occurrence|appearance|one|=copy|=instance ";
-  const std::string things = "number|value|element|item|word|name|one|entry|=them";
-  const std::string order = " ,? in|and|with? their|its? original|same|first? order";
-  for (const std::string& end : {std::string(), order}) {
-    so_anyway(rules, kKeeping + first + "of each|every|any|all|repeated? " + things + "?" + end,
-              keeps_first);
-    so_anyway(rules, kKeeping + first + "of? " + things + "?" + end, keeps_first);
-    so_anyway(rules, kKeeping + first + "of each|every WORD" + end, keeps_first);
-  }
-  so_anyway(rules, kKeeping + "their|its? order in|of? which? they|it? first? appear|appeared",
-            keeps_first);
-  so_anyway(rules, kKeeping + "order of? original|input|given? list|array|=one?", keeps_first);
-}
-
-// Adds statements on ties, which hold since sorting is stable.
-void add_ties(RuleSet& rules) {
-  const std::string place =
-      "in|at|with? their|its? original|relative|input|given|same? order|place|position";
-  const std::string things =
-      "word|item|element|name|string|number|entry|people|person|record|=ones|=those|student|value ";
-  for (const std::string by : {"equal|same|identical length|size|number|value", "equal|same KEY"}) {
-    so_anyway(rules, kKeeping + things + "of|with|having " + by + " " + place, is_sorted_by_key);
-    so_anyway(rules,
-              "VAL .|,|;|and " + things + "of|with|having " + by +
-                  " should|must? stay|remain|are|is|be|keep|kept|left? kept|left? " + place,
-              is_sorted_by_key);
-  }
-  so_anyway(rules, kKeeping + "tie|=ties|=equals " + place, is_sorted_by_key);
-  so_anyway(rules, "VAL .|,|;|and tie|=ties stay|remain|are|keep|should? kept|left|stay? " + place,
-            is_sorted_by_key);
-  so_anyway(rules, "VAL ,? with tie|=ties kept|left|staying|remaining? " + place, is_sorted_by_key);
 }
 
 // Adds "giving a dictionary that maps each letter to the words that start with it" for groups.
@@ -253,8 +209,7 @@ void add_named_keys(RuleSet& rules) {
 }  // namespace
 
 void add_clause_rules(RuleSet& rules) {
-  add_first_of_equals(rules);
-  add_ties(rules);
+  add_constructions(rules, "clauses that hold");
   add_second_orders(rules);
   add_groups_described(rules);
   add_caseless(rules);

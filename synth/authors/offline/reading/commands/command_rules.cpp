@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
@@ -7,10 +8,6 @@ namespace synth {
 namespace {
 
 using Base = Shape::Base;
-
-Maybe same_phrase(Parts parts, const Context&) {
-  return *parts.back();
-}
 
 void add_verbs(RuleSet& rules) {
   for (const auto* verb :
@@ -39,116 +36,18 @@ void add_verbs(RuleSet& rules) {
         "here is|are"}) {
     rules.add("VERB", verb, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
-  rules.add("CMD", "VAL", 0, same_phrase);
-  rules.add("CMD", "VERB :? VAL", 0, same_phrase);
-  rules.add("CMD", "VERB VERB VAL", 1, same_phrase);
-  // As in "f, which is 20 percent of the price".
-  rules.add("CMD", "=is VAL", 3, [](Parts parts, const Context& context) -> Maybe {
-    return context.function.empty() ? std::nullopt : Maybe(*parts[0]);
-  });
-  rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same_phrase);
-  rules.add("CMD", "VERB? how many there? are|remain there? left|over?", 0,
-            [](Parts, const Context& context) -> Maybe {
-              const Meaning* list = context.previous;
-              return list != nullptr && list->shape.is_list()
-                         ? Maybe(value_phrase(
-                               fill_template("len({0:0})", kAtom, {Base::integer}, {list})))
-                         : std::nullopt;
-            });
-  // "How many items are there", "how many are even" refer to the previous result.
-  rules.add(
-      "CMD", "how many SET are|is there", 1, [](Parts parts, const Context& context) -> Maybe {
-        const auto list =
-            context.previous != nullptr ? parts[0]->function(*context.previous) : std::nullopt;
-        return list && list->shape.is_list()
-                   ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
-                   : std::nullopt;
-      });
-  rules.add("CMD", "find|determine|count|tell|say|return? how many of? SET are|is|have|has PRED", 1,
-            [](Parts parts, const Context& context) -> Maybe {
-              const Meaning* whole =
-                  context.previous != nullptr ? context.previous : implied_by(context, "L*");
-              const auto all = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
-              const auto list = all ? filter_elements(parts[1]->function, *all) : std::nullopt;
-              return list ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
-                          : std::nullopt;
-            });
-  rules.add("CMD", "how many|much KEY are|is there", 0, [](Parts parts, const Context& context) {
-    return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
-  });
+  add_constructions(rules, "commands");
   // "Who" asks for the name of a record.
   rules.add("CMD", "who is|are|was VAL", 0, [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts[0]->value;
     return value.shape.field("name") != nullptr ? made(field_of("name")(value)) : Maybe(*parts[0]);
   });
-  rules.add("CMD", "what do|does VAL equal|make|come|give|have to?", 1, same_phrase);
   rules.add("CMD", "ALGORITHM for|to VERB? VAL", 0, [](Parts parts, const Context&) {
     return made(parts[0]->function(parts.back()->value));
   });
 }
 
-// Returns the number of a value's elements in a view.
-Maybe counted_in(Parts parts, const Context& /*context*/) {
-  const auto list = parts[0]->function(parts[1]->value);
-  return list && list->shape.is_list()
-             ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
-             : std::nullopt;
-}
-
 void add_count_commands(RuleSet& rules) {
-  rules.add("CMD", "how long is VAL", 1, [](Parts parts, const Context&) -> Maybe {
-    const Meaning& value = parts[0]->value;
-    return value.shape.is_list() || value.shape.is(Base::text)
-               ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&value})))
-               : std::nullopt;
-  });
-  // Counts a list; a number ("count the number of words") and a dictionary of counts are not
-  // changed.
-  rules.add("CMD", "count VAL", 1, [](Parts parts, const Context&) -> Maybe {
-    const Meaning& value = parts[0]->value;
-    if (value.shape.is_list()) {
-      return value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&value}));
-    }
-    return value.shape.is(Base::integer) || value.shape.is(Base::dict) ? Maybe(*parts[0])
-                                                                       : std::nullopt;
-  });
-  rules.add(
-      "CMD",
-      "find|determine|compute|calculate|get|count|tell|show|say|know|see how many SET there? are? "
-      "in|from VAL",
-      0, counted_in);
-  rules.add("CMD",
-            "which|what SET in|of|from VAL appear|occur|is most often|frequently|common|times?", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              const auto all = parts[0]->function(parts[1]->value);
-              return all && all->shape.is_list()
-                         ? made(fill_template("statistics.mode({0:g})", kAtom, all->shape.element(),
-                                              {&*all}, {"statistics"}))
-                         : std::nullopt;
-            });
-  rules.add("CMD", "VERB? how many|=count? unique|distinct|different SET there? are|is? in|of VAL",
-            1, [](Parts parts, const Context&) -> Maybe {
-              const auto all = parts[parts.size() - 2]->function(parts.back()->value);
-              return all && all->shape.is_list()
-                         ? made(fill_template("len(set({0:g}))", kAtom, {Base::integer}, {&*all}))
-                         : std::nullopt;
-            });
-  rules.add("CMD", "how many SET in|of|from VAL are unique|distinct|different", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              const auto all = parts[0]->function(parts[1]->value);
-              return all && all->shape.is_list()
-                         ? made(fill_template("len(set({0:g}))", kAtom, {Base::integer}, {&*all}))
-                         : std::nullopt;
-            });
-  rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0, counted_in);
-  for (const std::string_view asked : {"", "VERB ", "count "}) {
-    rules.add(
-        "CMD", std::string(asked) + "how many SET VAL contain|has|have|include|hold", 0,
-        [](Parts parts, const Context& context) { return counted_in(parts.last(2), context); });
-  }
-  rules.add("CMD", "how many SET are|is there? in|from? VAL", 0, counted_in);
-  rules.add("CMD", "write|express|represent|spell|show VAL in|as FN", 1,
-            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   const auto times = [](Parts parts, const Context& context) -> Maybe {
     const Meaning& a = parts[0]->value;
     const Meaning* b = parts.size() == 2 ? &parts[1]->value : context.previous;
@@ -167,37 +66,6 @@ void add_count_commands(RuleSet& rules) {
                 const Meaning& what = parts[0]->value;
                 const bool is_given = what.literal || (what.of_context && what.is_name());
                 return is_given ? times(parts, context) : std::nullopt;
-              });
-  }
-}
-
-// Adds questions about numbers from a previous sentence.
-void add_counts_of_told(RuleSet& rules) {
-  // As in "How many goals is that in total?".
-  const std::string total = " in total|all|=sum|altogether|=overall|together";
-  const auto sum = [](Parts, const Context& context) -> Maybe {
-    const Meaning* list = context.previous;
-    return list != nullptr && fits("Ln", list->shape)
-               ? made(fill_template("sum({0:g})", kAtom, list->shape.element(), {list}))
-               : std::nullopt;
-  };
-  for (const std::string what : {"", " SET", " WORD"}) {
-    rules.add("CMD",
-              "how many|much" + what +
-                  " is|are|was|were|does|do that|this|it|those|these|they make?" + total,
-              0, sum);
-    rules.add("CMD",
-              "how many|much" + what + " do|did|does|have|has i|we|they|he|she|you? WORD" + total,
-              1, sum);
-  }
-  for (const std::string whom : {"of? them|these|those ", ""}) {
-    rules.add("CMD", "VERB? how many " + whom + "are|is|have|has|was|were PRED", 0,
-              [](Parts parts, const Context& context) -> Maybe {
-                const bool fit = context.previous != nullptr && context.previous->shape.is_list();
-                const auto list =
-                    fit ? filter_elements(parts.back()->function, *context.previous) : std::nullopt;
-                return list ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
-                            : std::nullopt;
               });
   }
 }
@@ -360,12 +228,12 @@ void add_command_rules(RuleSet& rules) {
   add_parameter_rules(rules);
   add_verbs(rules);
   add_count_commands(rules);
-  add_counts_of_told(rules);
+  add_constructions(rules, "told numbers");
   add_questions(rules);
   add_questions_of_parts(rules);
   add_questions_of_equality(rules);
   add_anagram_questions(rules);
-  rules.add("CMD", "CMD .|?|!", 0, same_phrase);
+  rules.add("CMD", "CMD .|?|!", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
 }
 
 }  // namespace synth

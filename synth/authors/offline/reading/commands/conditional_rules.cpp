@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/lexicon.h"
 #include "synth/authors/offline/reading/commands/operations.h"
@@ -118,32 +119,6 @@ void add_plain_statements(RuleSet& rules) {
   });
 }
 
-void add_statements_of_inclusion(RuleSet& rules) {
-  const auto contained = [](const std::string& python) {
-    return [python](Parts parts, const Context&) -> Maybe {
-      const Meaning& a = parts[0]->value;
-      const Meaning& b = parts[parts.size() - 1]->value;
-      return a.shape.is_list() && b.shape.is_list()
-                 ? made(fill_template(python, kComparison, {Base::boolean}, {&a, &b}))
-                 : std::nullopt;
-    };
-  };
-  for (const std::string all : {"all|every|each element|item|value|number|word of|in|from VAL ",
-                                "all|every|each of? VAL "}) {
-    rules.add("TRUTH", all + "is|are|appear|occur|exist also|present|contained? in|among VAL", 0,
-              contained("set({0:0}) <= set({1:0})"));
-  }
-  rules.add("TRUTH", "VAL is|are subset of VAL", 0, contained("set({0:0}) <= set({1:0})"));
-  rules.add("TRUTH", "VAL is|are superset of VAL", 0, contained("set({0:0}) >= set({1:0})"));
-  rules.add("TRUTH", "VAL is|are disjoint from|with|to? VAL", 0,
-            contained("set({0:0}).isdisjoint({1:0})"));
-  rules.add("TRUTH",
-            "VAL contain|contains|include|includes all|every element|item|value|number of|in VAL",
-            0, contained("set({0:0}) >= set({1:0})"));
-  rules.add("TRUTH", "VAL and VAL have|share no element|item|value|number in? common?", 0,
-            contained("set({0:0}).isdisjoint({1:0})"));
-}
-
 void add_statements_of_equality(RuleSet& rules) {
   rules.add(
       "TRUTH", "VAL equals|is|are equal|same|identical? to|as? VAL", 1,
@@ -224,7 +199,7 @@ void add_choices_by_truth(RuleSet& rules) {
 
 void add_conditional_rules(RuleSet& rules) {
   add_plain_statements(rules);
-  add_statements_of_inclusion(rules);
+  add_constructions(rules, "statements of inclusion");
   add_statements_of_equality(rules);
   add_questions_of_truth(rules);
   add_choices_by_truth(rules);

@@ -14,10 +14,10 @@
 namespace synth {
 namespace {
 
-using Macros = std::map<std::string, std::string, std::less<>>;
-using Tokens = std::vector<std::string>;
+using SharedWords = std::map<std::string, std::string, std::less<>>;
+using Tokens = std::vector<std::string_view>;
 
-struct NumberedLine {
+struct JoinedLine {
   std::size_t number;
   std::string text;
 };
@@ -27,8 +27,8 @@ tl::unexpected<Error> refuse(std::size_t number, std::string_view why) {
 }
 
 // Returns the lines, each with the indented ones that continue it; comments are left out.
-std::vector<NumberedLine> joined_lines(std::string_view text) {
-  std::vector<NumberedLine> lines;
+std::vector<JoinedLine> joined_lines(std::string_view text) {
+  std::vector<JoinedLine> lines;
   std::size_t number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
@@ -45,7 +45,7 @@ std::vector<NumberedLine> joined_lines(std::string_view text) {
 }
 
 // Returns the text with the words that stand for others replaced; nothing if one is unknown.
-std::optional<std::string> with_macros(std::string_view text, const Macros& macros) {
+std::optional<std::string> with_macros(std::string_view text, const SharedWords& macros) {
   std::string out;
   while (true) {
     const std::size_t at = text.find('@');
@@ -54,7 +54,8 @@ std::optional<std::string> with_macros(std::string_view text, const Macros& macr
       return out;
     }
     text.remove_prefix(at + 1);
-    const auto end = std::ranges::find_if_not(text, [](char c) { return is_lower(c) || c == '_'; });
+    const auto* const end =
+        std::ranges::find_if_not(text, [](char c) { return is_lower(c) || c == '_'; });
     const std::string_view name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
     if (name.empty()) {
       out += '@';
@@ -73,17 +74,24 @@ Tokens tokens_of(std::string_view text) {
   Tokens tokens;
   for (const std::string_view token : split(text, ' ')) {
     if (!token.empty()) {
-      tokens.emplace_back(token);
+      tokens.push_back(token);
     }
   }
   return tokens;
 }
 
 // A pattern, and the names of the alternatives that it chose.
-struct Choice {
-  Tokens pattern;
-  std::vector<std::string> tags;
+struct ChosenPattern {
+  std::string pattern;
+  std::vector<std::string_view> tags;
 };
+
+void append(std::string& pattern, std::span<const std::string_view> tokens) {
+  for (const std::string_view token : tokens) {
+    pattern += pattern.empty() ? "" : " ";
+    pattern += token;
+  }
+}
 
 bool is_tag(std::string_view token) {
   return token.size() > 1 && token.ends_with(':') && token.find('|') == std::string_view::npos;
@@ -91,13 +99,16 @@ bool is_tag(std::string_view token) {
 
 // Appends a pattern for each choice of alternatives to `choices`; fails if parentheses do not
 // match.
-bool expand(Choice begun, std::span<const std::string> rest, std::vector<Choice>& choices) {
+bool expand(ChosenPattern begun, std::span<const std::string_view> rest,
+            std::vector<ChosenPattern>& choices) {
   const auto open = std::ranges::find(rest, "(");
-  begun.pattern.insert(begun.pattern.end(), rest.begin(), open);
+  if (std::find(rest.begin(), open, ")") != open) {
+    return false;
+  }
+  append(begun.pattern, {rest.begin(), open});
   if (open == rest.end()) {
-    const bool is_closed = std::ranges::find(begun.pattern, ")") == begun.pattern.end();
     choices.push_back(std::move(begun));
-    return is_closed;
+    return true;
   }
   std::vector<Tokens> alternatives(1);
   int depth = 1;
@@ -117,10 +128,9 @@ bool expand(Choice begun, std::span<const std::string> rest, std::vector<Choice>
     return false;
   }
   for (Tokens& alternative : alternatives) {
-    Choice next = begun;
+    ChosenPattern next = begun;
     if (!alternative.empty() && is_tag(alternative.front())) {
-      alternative.front().pop_back();
-      next.tags.push_back(alternative.front());
+      next.tags.push_back(alternative.front().substr(0, alternative.front().size() - 1));
       alternative.erase(alternative.begin());
     }
     alternative.insert(alternative.end(), at + 1, rest.end());
@@ -132,7 +142,8 @@ bool expand(Choice begun, std::span<const std::string> rest, std::vector<Choice>
 }
 
 // Returns the text with $ or $1 for the first tag, $2 for the second; nothing if there is none.
-std::optional<std::string> with_tags(std::string_view text, std::span<const std::string> tags) {
+std::optional<std::string> with_tags(std::string_view text,
+                                     std::span<const std::string_view> tags) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != '$') {
@@ -151,13 +162,16 @@ std::optional<std::string> with_tags(std::string_view text, std::span<const std:
 }
 
 // Likewise, in all parts of a line; fails if there is none.
-bool replace_tags(ConstructionLine& line, std::span<const std::string> tags) {
+bool replace_tags(ConstructionLine& line, std::span<const std::string_view> tags) {
   const auto replace = [&](std::string& text) {
+    if (text.find('$') == std::string::npos) {
+      return true;
+    }
     auto written = with_tags(text, tags);
     text = written ? std::move(*written) : text;
     return written.has_value();
   };
-  return replace(line.category) && std::ranges::all_of(line.pattern, replace) &&
+  return replace(line.category) && replace(line.pattern) &&
          std::ranges::all_of(line.outcomes, replace);
 }
 
@@ -175,7 +189,7 @@ std::vector<std::string> parts_between_arrows(std::string_view text) {
 }
 
 // Appends the patterns of a line such as "VAL 0 double VAL:n => 2 * {0:12} : n".
-Result<void> read_line(const NumberedLine& line, const std::string& section,
+Result<void> read_line(const JoinedLine& line, const std::string& section,
                        std::vector<ConstructionLine>& out) {
   std::vector<std::string> parts = parts_between_arrows(line.text);
   const Tokens tokens = tokens_of(parts[0]);
@@ -186,15 +200,15 @@ Result<void> read_line(const NumberedLine& line, const std::string& section,
   const char* const end = tokens[1].data() + tokens[1].size();
   if (const auto [rest, error] = std::from_chars(tokens[1].data(), end, cost);
       error != std::errc{} || rest != end) {
-    return refuse(line.number, "the cost is no integer: " + tokens[1]);
+    return refuse(line.number, "the cost is no integer: " + std::string(tokens[1]));
   }
-  std::vector<Choice> choices;
+  std::vector<ChosenPattern> choices;
   if (!expand({}, std::span(tokens).subspan(2), choices)) {
     return refuse(line.number, "a parenthesis lacks its counterpart");
   }
-  for (Choice& choice : choices) {
+  for (ChosenPattern& choice : choices) {
     ConstructionLine& each = out.emplace_back();
-    each = {line.number, section, tokens[0], cost, std::move(choice.pattern), {}};
+    each = {line.number, section, std::string(tokens[0]), cost, std::move(choice.pattern), {}};
     each.outcomes.assign(parts.begin() + 1, parts.end());
     if (!replace_tags(each, choice.tags)) {
       return refuse(line.number, "no alternative has a name for $");
@@ -210,8 +224,8 @@ Result<std::vector<ConstructionLine>> read_construction_lines(std::string_view t
   constexpr std::string_view kStandsFor = " = ";
   std::vector<ConstructionLine> out;
   std::string section;
-  Macros macros;
-  for (NumberedLine& line : joined_lines(text)) {
+  SharedWords macros;
+  for (JoinedLine& line : joined_lines(text)) {
     if (line.text.starts_with(kSection)) {
       section = line.text.substr(kSection.size());
       continue;

@@ -14,7 +14,7 @@ struct ConstructionLine {
   std::string section;
   std::string category;  // with the types of its argument if it is a function: "PRED(s)"
   int cost = 0;
-  std::vector<std::string> pattern;
+  std::string pattern;
   std::vector<std::string> outcomes;
 };
 

@@ -1,5 +1,5 @@
 #include "specs/literal.h"
-#include "synth/authors/offline/reading/commands/construction_outcome.h"
+#include "synth/authors/offline/reading/commands/construction_result.h"
 #include "synth/authors/offline/reading/commands/template_uses.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-using Kind = PartExpression::Kind;
+using ExpressionKind = PartExpression::Kind;
 
 // Reads an expression of parts by recursive descent.
 class ExpressionReader {
@@ -56,12 +56,12 @@ class ExpressionReader {
       if (!property) {
         return std::nullopt;
       }
-      left = PartExpression{Kind::where, *property, {std::move(*left)}};
+      left = PartExpression{ExpressionKind::where, *property, {std::move(*left)}};
     }
     return left;
   }
 
-  std::optional<PartExpression> closed(Kind kind, std::size_t part) {
+  std::optional<PartExpression> closed(ExpressionKind kind, std::size_t part) {
     auto inner = expression();
     return inner && take(")") ? std::optional(PartExpression{kind, part, {std::move(*inner)}})
                               : std::nullopt;
@@ -69,13 +69,13 @@ class ExpressionReader {
 
   std::optional<PartExpression> primary() {
     if (take("not(")) {
-      return closed(Kind::negated, 0);
+      return closed(ExpressionKind::negated, 0);
     }
     if (take("element(")) {
-      return closed(Kind::element, 0);
+      return closed(ExpressionKind::element, 0);
     }
     if (take("index(")) {
-      return closed(Kind::index, 0);
+      return closed(ExpressionKind::index, 0);
     }
     if (take("\"")) {
       const std::size_t end = rest_.find("\"(");
@@ -84,27 +84,27 @@ class ExpressionReader {
       }
       const std::string property(rest_.substr(0, end));
       rest_.remove_prefix(end + 2);
-      auto named = closed(Kind::named, 0);
+      auto named = closed(ExpressionKind::named, 0);
       if (named) {
         named->property = property;
       }
       return named;
     }
     if (take("(")) {
-      auto inner = closed(Kind::part, 0);
+      auto inner = closed(ExpressionKind::part, 0);
       return inner ? std::optional(std::move(inner->of[0])) : std::nullopt;
     }
     if (take("x")) {
-      return PartExpression{Kind::argument};
+      return PartExpression{ExpressionKind::argument};
     }
     const auto part = number();
     if (!part) {
       return std::nullopt;
     }
     if (!take("(")) {
-      return PartExpression{Kind::part, *part};
+      return PartExpression{ExpressionKind::part, *part};
     }
-    return closed(take("each ") ? Kind::call_of_each : Kind::call, *part);
+    return closed(take("each ") ? ExpressionKind::call_of_each : ExpressionKind::call, *part);
   }
 
   std::string_view rest_;
@@ -112,7 +112,7 @@ class ExpressionReader {
 };
 
 // Reads a template, whose slots hold expressions: {0:12} and {1(0):g}, but not {key: value}.
-void read_template(std::string_view python, std::size_t parts, Outcome& out) {
+void read_template(std::string_view python, std::size_t parts, ConstructionResult& out) {
   std::vector<std::string_view> known;
   while (true) {
     const std::size_t open = python.find('{');
@@ -138,8 +138,8 @@ void read_template(std::string_view python, std::size_t parts, Outcome& out) {
     python.remove_prefix(close + 1);
   }
   out.text += python;
-  out.binding = binding_of(out.text);
-  out.needs = needs_of_template(out.text);
+  out.binding = template_binding(out.text);
+  out.needs = template_needs(out.text);
 }
 
 // Takes `"..."` or a word from the front of the text.
@@ -153,7 +153,7 @@ std::string taken(std::string_view& text) {
 }
 
 // Reads a condition from the front of the text.
-Result<PartCondition> read_condition(std::string_view& text, std::size_t parts) {
+Result<PartCondition> read_part_condition(std::string_view& text, std::size_t parts) {
   const auto refuse = [whole = std::string(text)]() {
     return fail(Errc::bad_input, "no condition: " + whole);
   };
@@ -205,9 +205,10 @@ Result<PartCondition> read_condition(std::string_view& text, std::size_t parts) 
              : refuse();
 }
 
-Result<void> read_conditions(std::string_view text, std::size_t parts, Outcome& out) {
+Result<void> read_part_conditions(std::string_view text, std::size_t parts,
+                                  ConstructionResult& out) {
   while (!text.empty()) {
-    SYNTH_TRY(PartCondition condition, read_condition(text, parts));
+    SYNTH_TRY(PartCondition condition, read_part_condition(text, parts));
     out.conditions.push_back(std::move(condition));
     text = trim(text.starts_with(',') ? text.substr(1) : text);
   }
@@ -225,7 +226,7 @@ bool is_shape(std::string_view text, std::size_t parts) {
 
 // Takes "then 0", the function that is applied to the result, and "giving n", the result's types,
 // from the end of the text.
-Result<void> read_tail(std::string_view& text, std::size_t parts, Outcome& out) {
+Result<void> read_tail(std::string_view& text, std::size_t parts, ConstructionResult& out) {
   constexpr std::string_view kGiving = " giving ";
   constexpr std::string_view kThen = " then ";
   if (const std::size_t at = text.rfind(kGiving); at != std::string_view::npos) {
@@ -247,30 +248,30 @@ Result<void> read_tail(std::string_view& text, std::size_t parts, Outcome& out) 
 
 }  // namespace
 
-Result<Outcome> read_outcome(std::string_view text, std::size_t parts) {
+Result<ConstructionResult> read_result(std::string_view text, std::size_t parts) {
   constexpr std::string_view kWhen = " when ";
   constexpr std::string_view kIs = " : ";
   constexpr std::string_view kEach = "each";
   constexpr std::string_view kFlag = "flag ";
   constexpr std::string_view kLiteral = "literal ";
-  Outcome out;
+  ConstructionResult out;
   if (const std::size_t at = text.find(kWhen); at != std::string_view::npos) {
-    SYNTH_CHECK(read_conditions(text.substr(at + kWhen.size()), parts, out));
+    SYNTH_CHECK(read_part_conditions(text.substr(at + kWhen.size()), parts, out));
     text = text.substr(0, at);
   }
   if (text == "nothing") {
-    out.kind = Outcome::Kind::nothing;
+    out.kind = ConstructionResult::Kind::nothing;
     return out;
   }
   if (text.starts_with(kFlag)) {
-    out.kind = Outcome::Kind::flag;
+    out.kind = ConstructionResult::Kind::flag;
     text.remove_prefix(kFlag.size());
     out.text = taken(text);
     return out;
   }
   if (text.starts_with(kLiteral)) {
     SYNTH_TRY(Value value, parse_literal(text.substr(kLiteral.size())));
-    out.kind = Outcome::Kind::literal;
+    out.kind = ConstructionResult::Kind::literal;
     out.literal = Meaning{shape_of(value), write_literal(value)};
     out.literal->literal = std::move(value);
     return out;
@@ -283,8 +284,9 @@ Result<Outcome> read_outcome(std::string_view text, std::size_t parts) {
       return fail(Errc::bad_input,
                   "neither a template with a type nor parts: " + std::string(text));
     }
-    const bool is_same = expression->kind == Kind::part && !out.then && out.giving.empty();
-    out.kind = is_same ? Outcome::Kind::same : Outcome::Kind::value;
+    const bool is_same =
+        expression->kind == ExpressionKind::part && !out.then && out.giving.empty();
+    out.kind = is_same ? ConstructionResult::Kind::same : ConstructionResult::Kind::value;
     out.text = text;
     out.of.push_back(std::move(*expression));
     return out;

@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/authors/offline/text/words.h"
@@ -172,31 +173,6 @@ void add_arithmetic_on_values(RuleSet& rules) {
   }
 }
 
-void add_best_keys(RuleSet& rules) {
-  const auto best_key = [](const std::string& function) {
-    return [function](Parts, const Context&) -> Maybe {
-      return function_phrase(
-          [function](const Meaning& argument) -> std::optional<Meaning> {
-            return argument.shape.is(Base::dict) && argument.shape.parts[1].is_number()
-                       ? std::optional(fill_template(
-                             function + "({0}.items(), key=lambda entry: entry[1])[0]", kAtom,
-                             argument.shape.parts[0], {&argument}))
-                       : std::nullopt;
-          },
-          "key" + function);
-    };
-  };
-  rules.add("FN", "key with highest|largest|maximum|max|greatest value", 0, best_key("max"));
-  for (const auto& [pattern, function] :
-       {std::pair{"which|what key of|in VAL has highest|largest|maximum|max|greatest value", "max"},
-        {"which|what key of|in VAL has lowest|smallest|minimum|min|least value", "min"}}) {
-    rules.add("CMD", pattern, 0,
-              [best = best_key(function)](Parts parts, const Context& context) -> Maybe {
-                return made(best({}, context)->function(parts[0]->value));
-              });
-  }
-}
-
 // Adds "Which fruits in {...} have a value above 2?", which asks for the keys.
 void add_keys_by_value(RuleSet& rules) {
   const auto keys = [](Parts parts, const Context&) -> Maybe {
@@ -238,7 +214,7 @@ void add_dictionary_rules(RuleSet& rules) {
   add_values_by_key(rules);
   add_changed_entries(rules);
   add_arithmetic_on_values(rules);
-  add_best_keys(rules);
+  add_constructions(rules, "best keys");
   add_keys_by_value(rules);
   add_entry_order(rules);
 }

@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
@@ -111,7 +112,7 @@ void add_keys_of_value(RuleSet& rules) {
   }
 }
 
-// Adds "the key with the lowest value", "the keys older than 20", whose values are ages.
+// Adds "the keys older than 20", whose values are ages.
 void add_keys_by_size(RuleSet& rules) {
   const auto of_numbers = [](const Context& context) -> const Meaning* {
     const Meaning* dict = implied_by(context, "D");
@@ -119,22 +120,6 @@ void add_keys_by_size(RuleSet& rules) {
                ? dict
                : nullptr;
   };
-  for (const auto& [words, function] :
-       {std::pair{"highest|largest|biggest|greatest|maximum|most", "max"},
-        {"lowest|smallest|least|minimum|fewest", "min"}}) {
-    for (const std::string& which : std::vector<std::string>{
-             "key with|having|of " + std::string(words) + " value|=values",
-             "key that|which has|have " + std::string(words) + " value|=values",
-             "key whose value is " + std::string(words)}) {
-      rules.add("VAL", which, -1,
-                [of_numbers, function = std::string(function)](Parts, const Context& context) {
-                  const Meaning* dict = of_numbers(context);
-                  return dict != nullptr ? made(fill_template(function + "({0:0}, key={0}.get)",
-                                                              kAtom, dict->shape.parts[0], {dict}))
-                                         : std::nullopt;
-                });
-    }
-  }
   for (const auto& [words, sign] :
        {std::pair{"older|taller|heavier|pricier|costlier|longer|faster|warmer|hotter", ">"},
         {"younger|shorter|lighter|cheaper|slower|colder|cooler", "<"}}) {
@@ -205,25 +190,10 @@ void add_choices(RuleSet& rules, bool by_key, bool keep) {
   }
 }
 
-void add_swapped_entries(RuleSet& rules) {
-  const auto swapped = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* dict = parts.empty() ? implied_by(context, "D") : &parts[0]->value;
-    if (dict == nullptr || !dict->shape.is(Base::dict) || dict->shape.parts.size() != 2) {
-      return std::nullopt;
-    }
-    const Shape shape{Base::dict, {dict->shape.parts[1], dict->shape.parts[0]}, {}};
-    return made(fill_template("{value: key for key, value in {0}.items()}", kAtom, shape, {dict}));
-  };
-  const std::string swap =
-      "swap|exchange|switch|interchange|flip key|=keys and|with|for|against value|=values";
-  rules.add("VAL", swap, 0, swapped);
-  rules.add("VAL", swap + " of|in VAL", -1, swapped);
-}
-
 }  // namespace
 
 void add_entry_rules(RuleSet& rules) {
-  add_swapped_entries(rules);
+  add_constructions(rules, "entries with conditions");
   add_keys_of_entries(rules);
   add_keys_of_value(rules);
   add_keys_by_size(rules);

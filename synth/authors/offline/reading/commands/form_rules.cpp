@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
@@ -5,54 +6,6 @@ namespace synth {
 namespace {
 
 using Base = Shape::Base;
-
-// Adds a pattern that accepts a value of a kind, unchanged.
-void as_it_is(RuleSet& rules, std::string_view pattern, std::string_view kind) {
-  rules.add("VAL", pattern, 1, [kind](Parts parts, const Context&) -> Maybe {
-    return fits(kind, parts[0]->value.shape) ? Maybe(*parts[0]) : std::nullopt;
-  });
-}
-
-void add_kinds_of_results(RuleSet& rules) {
-  as_it_is(rules, "VAL as|in|into list|array", "L*");
-  as_it_is(rules, "VAL as|in|into list|array of number|integer|=numbers", "Ln");
-  as_it_is(rules, "VAL as|in|into list|array of string|word|=strings", "Ls");
-  as_it_is(rules, "VAL as|in|into list|array of float|decimal|=floats|=decimals number?", "Lf");
-  as_it_is(rules,
-           "VAL as|in|into string|text of 0|zero|=0s|=zeros|=zeroes|1|one|=ones|=1s|binary|hex "
-           "and|digit|=digits 1|one|=ones|=1s|0|=zeros|=zeroes?",
-           "s");
-  as_it_is(rules, "VAL as|in|into dictionary|dict|object|mapping", "D");
-  as_it_is(rules, "VAL as|in|into dictionary of list|array|=lists", "D");
-  as_it_is(rules, "VAL as number", "n");
-  as_it_is(rules, "VAL as integer", "i");
-  as_it_is(rules, "VAL as|in|into|to single? string|text", "s");
-  as_it_is(rules, "VAL as true or|/ false", "b");
-  as_it_is(rules, "VAL as boolean|bool value?", "b");
-  as_it_is(rules, "list of VAL", "L*");
-  rules.add("VAL", "VAL as string|text", 2, [](Parts parts, const Context&) -> Maybe {
-    const Meaning& number = parts[0]->value;
-    return number.shape.is_number()
-               ? made(fill_template("str({0:0})", kAtom, {Base::text}, {&number}))
-               : std::nullopt;
-  });
-  rules.add("VAL", "VAL as|to|into float|decimal number?", 1,
-            [](Parts parts, const Context&) -> Maybe {
-              const Meaning& number = parts[0]->value;
-              return number.shape.is(Base::integer)
-                         ? made(fill_template("float({0:0})", kAtom, {Base::real}, {&number}))
-                     : number.shape.is(Base::real) ? Maybe(*parts[0])
-                                                   : std::nullopt;
-            });
-  for (const auto& [kind, type] : {std::pair{"list ", "L*"}, {"dictionary ", "D"}}) {
-    rules.add(
-        "VAL",
-        std::string(kind) + "with|containing|holding|of|comprising|including|showing|giving VAL", 2,
-        [type = std::string(type)](Parts parts, const Context&) -> Maybe {
-          return fits(type, parts[0]->value.shape) ? Maybe(*parts[0]) : std::nullopt;
-        });
-  }
-}
 
 // Returns a number rounded, or each number of a list.
 Maybe rounded(const Meaning& value, const Meaning* places) {
@@ -120,10 +73,7 @@ void add_prefixes(RuleSet& rules) {
     }
     return value_phrase(std::move(out));
   };
-  rules.add("BASEMARK", "0b|0x|0o", 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
-  rules.add("BASEMARK", "LIT", 0, [](Parts parts, const Context&) -> Maybe {
-    return names("'0b'|'0x'|'0o'", parts[0]->value.code) ? Maybe(Phrase{}) : std::nullopt;
-  });
+  add_constructions(rules, "prefixes");
   const std::string mark =
       "its|any|leading? BASEMARK? prefix|part|marker|characters? in|at|on? front|start|beginning?";
   rules.add("VAL",
@@ -161,7 +111,7 @@ void add_prefixes(RuleSet& rules) {
 
 // Adds the forms of results.
 void add_form_rules(RuleSet& rules) {
-  add_kinds_of_results(rules);
+  add_constructions(rules, "forms of results");
   add_rounding(rules);
   add_prefixes(rules);
 }

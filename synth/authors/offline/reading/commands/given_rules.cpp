@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/authors/offline/text/words.h"
@@ -42,45 +43,6 @@ void add_givens(RuleSet& rules) {
   rules.add("CMD", "GIVEN .|,|;|and CMD", 0, command);
   rules.add("CMD", "CMD . GIVEN", 0, first);
   rules.add("CMD", "for|with? PARAMS .|,|: CMD", 2, command);
-}
-
-// Adds the function's result by its kind alone.
-void add_kinds(RuleSet& rules) {
-  const auto kind = [&](std::string_view pattern, std::string_view shape) {
-    rules.add("KIND", pattern, 0, [shape](Parts, const Context&) -> Maybe {
-      return function_phrase(
-          [shape](const Meaning& value) {
-            const bool fit = shape.empty() || fits(shape, value.shape);
-            return fit ? std::optional(value) : std::nullopt;
-          },
-          std::string(shape));
-    });
-  };
-  kind("result|answer|value|output", "");
-  kind("dictionary|mapping", "D");
-  kind("new? list|array", "L*");
-  kind("list|array of integer|number", "Ln");
-  kind("list|array of string|word", "Ls");
-  kind("list|array of list|row", "LL*");
-  kind("new? matrix", "LL*");
-  kind("single? number", "n");
-  kind("single? integer", "i");
-  kind("new? string|text", "s");
-  kind("boolean value?", "b");
-  kind("bool", "b");
-  kind("true or false", "b");
-  const auto checked = [](Parts parts, const Context&) -> Maybe {
-    return parts[1]->function(parts[0]->value) ? Maybe(*parts[0]) : std::nullopt;
-  };
-  rules.add("CMD", "CMD .|, and? function|it? should|must? return|returns|returning|give KIND", 0,
-            checked);
-  rules.add("CMD", "CMD and function|it? should|must? return|returns|returning|give KIND", 0,
-            checked);
-  rules.add("CMD", "CMD ,? as KIND", 1, checked);
-  rules.add("CMD", "VERB KIND :|with|containing|that|which contains|is|has? CMD", 2,
-            [](Parts parts, const Context&) -> Maybe {
-              return parts[1]->function(parts[2]->value) ? Maybe(*parts[2]) : std::nullopt;
-            });
 }
 
 // Adds well-known names of tasks, which are ignored if a description follows.
@@ -156,7 +118,7 @@ void add_titles(RuleSet& rules) {
 void add_given_rules(RuleSet& rules) {
   add_givens(rules);
   add_known_tasks(rules);
-  add_kinds(rules);
+  add_constructions(rules, "kinds of results");
   add_titles(rules);
 }
 

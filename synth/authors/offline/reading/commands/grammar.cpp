@@ -8,10 +8,12 @@
 namespace synth {
 
 const RuleSet& command_rules() {
-  static const RuleSet kRules = [] {
-    RuleSet all;
+  // Never destroyed: thousands of rules would only delay the end of the program.
+  static const RuleSet& all_rules = *[] {
+    auto* const rules = new RuleSet;
+    RuleSet& all = *rules;
     add_value_rules(all);
-    add_pair_rules(all);
+    add_constructions(all, "pairs");
     add_function_rules(all);
     add_ordering_rules(all);
     add_dictionary_rules(all);
@@ -68,12 +70,12 @@ const RuleSet& command_rules() {
     add_complement_rules(all);
     add_case_rules(all);
     add_membership_rules(all);
-    add_mark_rules(all);
+    add_constructions(all, "marks");
     add_position_rules(all);
     add_command_rules(all);
-    return all;
+    return rules;
   }();
-  return kRules;
+  return all_rules;
 }
 
 Phrase value_phrase(Meaning value) {

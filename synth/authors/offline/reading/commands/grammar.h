@@ -44,7 +44,6 @@ Function both(const Function& a, const Function& b, const std::string& word, int
 // Each adds the rules of one kind; called once.
 void add_value_rules(RuleSet& rules);
 void add_function_rules(RuleSet& rules);
-void add_pair_rules(RuleSet& rules);
 void add_parameter_rules(RuleSet& rules);
 void add_noun_rules(RuleSet& rules);
 void add_removal_rules(RuleSet& rules);
@@ -78,7 +77,6 @@ void add_several_rules(RuleSet& rules);
 void add_complement_rules(RuleSet& rules);
 void add_case_rules(RuleSet& rules);
 void add_membership_rules(RuleSet& rules);
-void add_mark_rules(RuleSet& rules);
 void add_position_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);
 

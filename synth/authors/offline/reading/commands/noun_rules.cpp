@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/support/text.h"
@@ -231,27 +232,6 @@ void add_restricted_nouns(RuleSet& rules) {
   });
 }
 
-// Adds restrictions of a value's elements: "the numbers in [1, 2] that are even".
-void add_restricted_values(RuleSet& rules) {
-  const auto which = [](Parts parts, const Context&) {
-    return made(filter_elements(parts[1]->function, parts[0]->value));
-  };
-  rules.add("VAL", "VAL that|which|who are|is|have|has? PRED", 1, which);
-  rules.add("VAL", "VAL with|whose|where|having HAVING", 1, which);
-  rules.add("VAL", "which of VAL are|is|have|has? PRED", 0, which);
-  rules.add("VAL", "which VAL are|is|have|has? PRED", 0, which);
-  const auto how_many = [](Parts parts, const Context&) -> Maybe {
-    const auto all = parts[0]->function(parts[1]->value);
-    const auto list = all ? filter_elements(parts[2]->function, *all) : std::nullopt;
-    return list ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
-                : std::nullopt;
-  };
-  rules.add("VAL", "count? how many of? SET in|of|from|among VAL that|which? are|is|have|has? PRED",
-            0, how_many);
-  rules.add("VAL", "number|count of? SET in|of|from|among VAL that|which are|is|have|has? PRED", 0,
-            how_many);
-}
-
 void add_other_nouns(RuleSet& rules) {
   const auto of_result = [](Parts parts, const Context& context) -> Maybe {
     // A parameter has not been squared yet.
@@ -318,7 +298,7 @@ void add_noun_rules(RuleSet& rules) {
   add_rows_and_columns(rules);
   add_nouns(rules);
   add_restricted_nouns(rules);
-  add_restricted_values(rules);
+  add_constructions(rules, "choices of elements");
   add_other_nouns(rules);
   // All other readings of ranges of numbers depend on this.
   add_ranges(rules);

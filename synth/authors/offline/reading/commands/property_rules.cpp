@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/support/text.h"
@@ -44,37 +45,6 @@ void compare(RuleSet& rules, std::string_view pattern, std::string_view sign) {
                             : std::nullopt;
         },
         sign + limit.code);
-  });
-}
-
-void of_text(RuleSet& rules, std::string_view pattern, std::string python, int binding) {
-  rules.add("PRED", pattern, 0,
-            [python = std::move(python), binding](Parts parts, const Context&) -> Maybe {
-              const Meaning part = parts[0]->value;
-              return function_phrase(
-                  [=](const Meaning& argument) -> std::optional<Meaning> {
-                    const bool text = argument.shape.is(Base::text) && part.shape.is(Base::text);
-                    const bool list = binding == kComparison && argument.shape.is_list();
-                    return text || list ? std::optional(fill_template(
-                                              python, binding, {Base::boolean}, {&argument, &part}))
-                                        : std::nullopt;
-                  },
-                  python + part.code);
-            });
-}
-
-void of_length(RuleSet& rules, std::string_view pattern, const std::string& sign) {
-  rules.add("PRED", pattern, 0, [sign](Parts parts, const Context&) -> Maybe {
-    const Meaning limit = parts[0]->value;
-    return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
-          const bool has_length = argument.shape.is(Base::text) && argument.code != "c";
-          return has_length && limit.shape.is(Base::integer)
-                     ? std::optional(fill_template("len({0:0}) " + sign + " {1:7}", kComparison,
-                                                   {Base::boolean}, {&argument, &limit}))
-                     : std::nullopt;
-        },
-        "length" + sign + limit.code);
   });
 }
 
@@ -151,128 +121,6 @@ void add_comparisons(RuleSet& rules) {
   compare(rules, "!= VAL", "!=");
   compare(rules, "VAL or more|greater|above|higher|larger", ">=");
   compare(rules, "VAL or less|fewer|below|under|lower|smaller", "<=");
-  const auto bounded = [](Parts parts, const Context&) -> Maybe {
-    const Meaning low = parts[0]->value;
-    const Meaning high = parts[1]->value;
-    return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
-          return argument.shape.is_number() && low.shape.is_number() && high.shape.is_number()
-                     ? std::optional(fill_template("{1:7} <= {0:7} <= {2:7}", kComparison,
-                                                   {Base::boolean}, {&argument, &low, &high}))
-                     : std::nullopt;
-        },
-        "between" + low.code + "," + high.code);
-  };
-  rules.add("PRED", "between VAL and VAL", 0, bounded);
-}
-
-void add_divisibility(RuleSet& rules) {
-  const auto divisible = [](Parts parts, const Context&) -> Maybe {
-    const Meaning divisor = parts[0]->value;
-    return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
-          return argument.shape.is(Base::integer) && divisor.shape.is(Base::integer)
-                     ? std::optional(fill_template("{0:12} % {1:13} == 0", kComparison,
-                                                   {Base::boolean}, {&argument, &divisor}))
-                     : std::nullopt;
-        },
-        "divisible" + divisor.code);
-  };
-  rules.add("PRED", "divisible by VAL", 0, divisible);
-  rules.add("MULTIPLE", "multiple of VAL", 0, divisible);
-  const auto two = [divisible](const std::string& word) {
-    return [divisible, word](Parts parts, const Context& context) -> Maybe {
-      const auto a = divisible(parts.subspan(0, 1), context);
-      const auto b = divisible(parts.subspan(1, 1), context);
-      return function_phrase(both(a->function, b->function, word, word == "or" ? kOr : kAnd),
-                             a->identity + word + b->identity);
-    };
-  };
-  // As in "Divisible by 4 but not by 100, or by 400", for leap years.
-  const auto but_not = [divisible](Parts parts, const Context& context) -> Maybe {
-    const Function yes = divisible(parts.subspan(0, 1), context)->function;
-    const Function no = divisible(parts.subspan(1, 1), context)->function;
-    const Function unless =
-        parts.size() == 3 ? divisible(parts.subspan(2, 1), context)->function : nullptr;
-    return function_phrase(
-        [=](const Meaning& n) -> std::optional<Meaning> {
-          const auto whole = yes(n);
-          const auto out = no(n);
-          const auto again = unless ? unless(n) : std::nullopt;
-          if (!whole || !out || (unless && !again)) {
-            return std::nullopt;
-          }
-          const Meaning left = negated(*out);
-          return again ? fill_template("{0:4} and ({1:4} or {2:4})", kAnd, {Base::boolean},
-                                       {&*whole, &left, &*again})
-                       : fill_template("{0:4} and {1:4}", kAnd, {Base::boolean}, {&*whole, &left});
-        },
-        "but not" + identities(parts));
-  };
-  const std::string year = "year|=years|=those|=ones|number|=numbers|it|they";
-  rules.add("PRED", "divisible by LIT ,? but|and not divisible? by LIT", 0, but_not);
-  rules.add("PRED",
-            "divisible by LIT ,? but|and not divisible? by LIT ,? or|unless|except it|they? "
-            "if|when? it|they? is|are? also? divisible? by LIT",
-            -1, but_not);
-  rules.add("PRED",
-            "divisible by LIT ,? except|but|unless that|for? " + year +
-                " that|which? are? divisible by LIT ,? "
-                "are|is|must|which|have|only|unless leap|not|be|to|have? year|leap|be|to? "
-                "only|unless|year|be|if|divisible? if|when|divisible? they|it|=those? are|is? "
-                "also? divisible? by LIT",
-            -1, but_not);
-  rules.add("PRED",
-            "divisible by LIT ,? except|but for|not? century year ,? which|that|unless|these? "
-            "have|must|need|are|they? to? are|be? also? divisible by LIT",
-            -1, [but_not](Parts parts, const Context& context) -> Maybe {
-              const Phrase century = value_phrase(
-                  {{Base::integer}, "100", kAtom, {}, {}, {}, false, false, Value(100)});
-              const std::vector<const Phrase*> all = {parts[0], &century, parts[1]};
-              return but_not(all, context);
-            });
-  rules.add("PRED", "divisible by either? VAL or VAL", 0, two("or"));
-  rules.add("PRED", "divisible by both? VAL and by? VAL", 0, two("and"));
-  rules.add("MULTIPLE", "multiple of either? VAL or of? VAL", 0, two("or"));
-  rules.add("MULTIPLE", "multiple of both VAL and VAL", 0, two("and"));
-  rules.add("PRED", "MULTIPLE", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-}
-
-void add_text_properties(RuleSet& rules) {
-  of_text(rules, "starting|start|beginning|begin|starts|begins with letter|character? VAL",
-          "{0}.startswith({1:0})", kAtom);
-  of_text(rules, "ending|end|ends with|in letter|character? VAL", "{0}.endswith({1:0})", kAtom);
-  of_text(rules, "containing|contain|contains letter|character|word|substring? VAL",
-          "{1:7} in {0:7}", kComparison);
-  for (const auto& [words, python] :
-       {std::pair{"starting|start|starts|beginning|begin|begins", "{0}[0]"},
-        {"ending|end|ends", "{0}[-1]"}}) {
-    rules.add("PRED", std::string(words) + " with|in PRED letter|character?", 1,
-              [python = std::string(python)](Parts parts, const Context&) -> Maybe {
-                const Function test = parts[0]->function;
-                const bool of_letters =
-                    names("vowel|consonant|digit|letter|uppercase|capital|lowercase|numeric",
-                          parts[0]->identity);
-                return of_letters ? Maybe(function_phrase(
-                                        [=](const Meaning& text) -> std::optional<Meaning> {
-                                          return text.shape.is(Base::text)
-                                                     ? test(fill_template(python, kAtom,
-                                                                          {Base::text}, {&text}))
-                                                     : std::nullopt;
-                                        },
-                                        python + parts[0]->identity))
-                                  : std::nullopt;
-              });
-  }
-  of_length(rules, "longer than VAL character|letter?", ">");
-  of_length(rules, "shorter than VAL character|letter?", "<");
-  of_length(rules, "of|with|having length of? VAL", "==");
-  of_length(rules, "of|with|having VAL length", "==");
-  of_length(rules, "more than VAL character|letter", ">");
-  of_length(rules, "fewer|less than VAL character|letter", "<");
-  of_length(rules, "at least VAL character|letter", ">=");
-  of_length(rules, "at most VAL character|letter", "<=");
-  of_length(rules, "exactly VAL character|letter", "==");
 }
 
 void add_connectives(RuleSet& rules) {
@@ -413,8 +261,8 @@ Function both(const Function& a, const Function& b, const std::string& word, int
 void add_property_rules(RuleSet& rules) {
   add_named_properties(rules);
   add_comparisons(rules);
-  add_divisibility(rules);
-  add_text_properties(rules);
+  add_constructions(rules, "divisibility");
+  add_constructions(rules, "parts of texts");
   add_connectives(rules);
   add_exceptions(rules);
   add_properties_of_parts(rules);

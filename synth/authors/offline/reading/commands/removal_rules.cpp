@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
@@ -104,30 +105,6 @@ Maybe replaced(Parts parts, const Context& /*context*/) {
       {Base::text}, {&whole, &instead, &test}, some->needs));
 }
 
-// Adds "Remove the last character of a text", "everything but the first element".
-void add_removed_ends(RuleSet& rules) {
-  const std::string some = " character|letter|element|item|number|value|word|=one?";
-  const std::string all = "all|every|everything|whole|=rest character|letter|element|item|list? ";
-  for (const auto& [end, python] : {std::pair{"first", "{0}[1:]"}, {"last", "{0}[:-1]"}}) {
-    const auto rest = [python = std::string(python)](Parts parts, const Context& context) -> Maybe {
-      const Meaning* whole = parts.empty() && context.parameters.size() == 1
-                                 ? context.parameters.data()
-                                 : value_or_parameter(parts, context);
-      return whole != nullptr && (whole->shape.is(Base::text) || whole->shape.is_list())
-                 ? made(fill_template(python, kAtom, whole->shape, {whole}))
-                 : std::nullopt;
-    };
-    const std::string an_end = end + some;
-    rules.add("VAL", "remove|drop|delete|strip " + an_end + " of|from|in VAL", -1, rest);
-    const std::string side = end == std::string_view("first") ? "after" : "before";
-    for (const std::string& part :
-         {all + "but|except|excluding|without for? " + an_end, all + side + " " + an_end}) {
-      rules.add("VAL", part + " of|from|in VAL", -1, rest);
-      rules.add("VAL", part, 0, rest);
-    }
-  }
-}
-
 // Composes "the characters without spaces": both nouns are of the elements of one whole.
 Maybe without_such(Parts parts, const Context& context) {
   const Function view = parts[0]->function;
@@ -219,7 +196,7 @@ void add_removed_complements(RuleSet& rules) {
 void add_removals(RuleSet& rules) {
   add_removed_complements(rules);
   rules.add("SET", "SET ,? without|excluding|except all|any? SET", 0, without_such);
-  add_removed_ends(rules);
+  add_constructions(rules, "removed ends");
   rules.add("VAL", "replace all|every|each? SET in|of VAL with|by VAL", 0, replaced);
   rules.add("VAL",
             "remove|delete|drop|strip all|every|each? occurrence|instance of VAL from|in VAL", 0,
@@ -237,51 +214,11 @@ void add_removals(RuleSet& rules) {
   rules.add("VAL", "filter SET out of|from VAL", 0, without);
 }
 
-void add_duplicate_removals(RuleSet& rules) {
-  const auto unique = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* source = parts.empty() ? context.previous : &parts[0]->value;
-    if (source == nullptr || !source->shape.is_list()) {
-      return std::nullopt;
-    }
-    const bool is_nested = source->shape.element().is_list();  // lists are no keys
-    return value_phrase(
-        is_nested
-            ? fill_template("[inner for i, inner in enumerate({0:0}) if inner not in {0}[:i]]",
-                            kAtom, source->shape, {source})
-            : fill_template("list(dict.fromkeys({0:g}))", kAtom, source->shape, {source}));
-  };
-  const std::string any = "remove|drop|delete|eliminate all|any? ";
-  const std::string duplicates = any + "duplicate value|element|item|number|entry?";
-  rules.add("VAL", duplicates + " from|in VAL", 0, unique);
-  rules.add("VAL", duplicates, 1, unique);
-  rules.add("VAL", any + "duplicate word from|in VAL", 0,
-            [unique](Parts parts, const Context& context) -> Maybe {
-              const Meaning& source = parts[0]->value;
-              if (fits("Ls", source.shape)) {
-                return unique(parts, context);
-              }
-              return source.shape.is(Base::text)
-                         ? made(fill_template("' '.join(dict.fromkeys({0}.split()))", kAtom,
-                                              {Base::text}, {&source}))
-                         : std::nullopt;
-            });
-  // The order of dict.fromkeys.
-  const std::string in_order =
-      " ,? while|but? keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain "
-      "their|its? original|relative? order";
-  rules.add("VAL", duplicates + " from|in VAL" + in_order, 0, unique);
-  rules.add("VAL", "VAL in|by order of first? occurrence", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              return parts[0]->value.code.starts_with("list(dict.fromkeys(") ? Maybe(*parts[0])
-                                                                             : std::nullopt;
-            });
-}
-
 }  // namespace
 
 void add_removal_rules(RuleSet& rules) {
   add_removals(rules);
-  add_duplicate_removals(rules);
+  add_constructions(rules, "removed duplicates");
 }
 
 }  // namespace synth

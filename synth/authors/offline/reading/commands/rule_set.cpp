@@ -24,6 +24,17 @@ Compose with_first_at(std::size_t place, const Compose& compose) {
 
 }  // namespace
 
+RuleSet::RuleSet() {
+  constexpr std::size_t kMostWords = 16'384;  // of a grammar, with all forms of its verbs
+  constexpr std::size_t kMostRules = 4'096;
+  for (Numbers* words : {&stems_, &texts_}) {
+    words->reserve(kMostWords);
+  }
+  alternatives_.reserve(kMostWords);
+  with_word_.reserve(kMostWords);
+  rules_.reserve(kMostRules);
+}
+
 int RuleSet::category(std::string_view name) const {
   const auto found = std::ranges::find(names_, name);
   assert(found != names_.end());
@@ -53,6 +64,7 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
 void RuleSet::add_as_written(std::string_view category_name, std::string_view pattern, int cost,
                              const Compose& compose) {
   std::vector<Symbol> symbols;
+  symbols.reserve(1 + static_cast<std::size_t>(std::ranges::count(pattern, ' ')));
   for (std::string_view part : split(pattern, ' ')) {
     if (part.empty()) {
       continue;  // double spaces in composed patterns
@@ -60,16 +72,17 @@ void RuleSet::add_as_written(std::string_view category_name, std::string_view pa
     Symbol& symbol = symbols.emplace_back();
     symbol.is_optional = part.size() > 1 && part.ends_with('?');
     part.remove_suffix(symbol.is_optional ? 1 : 0);
-    for (const std::string_view alternative : split(part, '|')) {
-      if (is_upper(alternative[0])) {
-        symbol.category = add_category(alternative);
-      } else if (is_digit(alternative[0])) {
-        symbol.words.push_back(number(texts_, alternative));
-      } else if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
-        symbol.words.push_back(number(texts_, alternative.substr(1)));
+    symbol.words.reserve(1 + static_cast<std::size_t>(std::ranges::count(part, '|')));
+    for (bool is_last = false; !is_last;) {
+      const std::size_t end = part.find('|');
+      is_last = end == std::string_view::npos;
+      const auto [is_category, number] = alternative(part.substr(0, end));
+      if (is_category) {
+        symbol.category = number;
       } else {
-        symbol.words.push_back(number(stems_, stem(alternative)));
+        symbol.words.push_back(number);
       }
+      part.remove_prefix(is_last ? 0 : end + 1);
     }
   }
   std::size_t required = 0;
@@ -86,6 +99,20 @@ void RuleSet::add_as_written(std::string_view category_name, std::string_view pa
     }
   }
   rules_.push_back({add_category(category_name), std::move(symbols), required, cost, compose});
+}
+
+RuleSet::Alternative RuleSet::alternative(std::string_view text) {
+  const auto known = alternatives_.find(text);
+  if (known != alternatives_.end()) {
+    return known->second;
+  }
+  const bool is_as_written = text.size() > 1 && text[0] == '=' && text[1] != '=';
+  const Alternative added = is_upper(text[0])   ? Alternative{true, add_category(text)}
+                            : is_digit(text[0]) ? Alternative{false, number(texts_, text)}
+                            : is_as_written     ? Alternative{false, number(texts_, text.substr(1))}
+                                                : Alternative{false, number(stems_, stem(text))};
+  alternatives_.emplace(text, added);
+  return added;
 }
 
 int RuleSet::number(Numbers& words, std::string_view word) {

@@ -55,6 +55,8 @@ struct Rule {
 // The rules of a grammar. Words are numbered, so that a chart compares numbers.
 class RuleSet {
  public:
+  RuleSet();
+
   // Adds a rule, and for a command its other voices (voices.h).
   void add(std::string_view category, std::string_view pattern, int cost, const Compose& compose);
 
@@ -91,8 +93,20 @@ class RuleSet {
 
  private:
   using Numbers = std::unordered_map<std::string, int>;
+  // What an alternative of a pattern stands for.
+  struct Alternative {
+    bool is_category;
+    int number;
+  };
+  struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
+  };
   int number(Numbers& words, std::string_view word);
   int add_category(std::string_view name);
+  Alternative alternative(std::string_view text);
   void add_as_written(std::string_view category, std::string_view pattern, int cost,
                       const Compose& compose);
 
@@ -100,6 +114,8 @@ class RuleSet {
   std::vector<Compiled> rules_;
   Numbers stems_;
   Numbers texts_;
+  // Those that occurred: most words are in many patterns.
+  std::unordered_map<std::string, Alternative, TextHash, std::equal_to<>> alternatives_;
   std::vector<std::vector<std::size_t>> with_word_;  // by the first required word
   std::vector<std::size_t> wordless_;                // the rules without a required word
 };

@@ -1,3 +1,4 @@
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 
@@ -8,11 +9,6 @@ namespace {
 
 using Base = Shape::Base;
 
-// Composes the value for nothing found.
-Maybe is_missing(Parts parts, const Context& /*context*/) {
-  return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
-}
-
 // Returns the parameter that is a list of such items; the last one if there are several.
 const Meaning* list_for(const Meaning& item, const Context& context) {
   const Meaning* list = nullptr;
@@ -22,34 +18,6 @@ const Meaning* list_for(const Meaning& item, const Context& context) {
     list = fits ? &parameter : list;
   }
   return list;
-}
-
-// Adds the value for nothing found, without a binary search.
-void add_places_with_default(RuleSet& rules) {
-  rules.add("MISSING",
-            ",? or|and|returning return? LIT if|when it|target|element|value|item? is? not "
-            "found|present|there",
-            0, is_missing);
-  rules.add("MISSING",
-            ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? "
-            "absent|missing",
-            0, is_missing);
-  rules.add("MISSING", ",? or|and return? LIT if|when it|target|VAL? is not in|within VAL", 0,
-            is_missing);
-  rules.add("VAL",
-            "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
-            "found|present|there|in?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& item = parts[0]->value;
-              const Meaning& list = parts[1]->value;
-              const Meaning& otherwise = parts[2]->value;
-              const bool fits = list.shape.is_list() && list.is_name() && item.is_name() &&
-                                item.shape.base == list.shape.element().base;
-              return fits ? Maybe(value_phrase(fill_template(
-                                "{1}.index({0:0}) if {0:7} in {1:7} else {2:3}", kConditional,
-                                {Base::integer}, {&item, &list, &otherwise})))
-                          : std::nullopt;
-            });
 }
 
 // Adds "the index of the target, or -1 if it is not in the list", for the only list.
@@ -66,11 +34,6 @@ void add_searches_of_context(RuleSet& rules) {
                                                     {&item, list}))
                          : std::nullopt;
             });
-  rules.add("MISSING", ",? or|and|otherwise|else return|returning? LIT", 1, is_missing);
-  rules.add("MISSING",
-            ",? or|and return|returning? LIT if|when it|target|element|value|item|number? is|was? "
-            "does|be? not be? found|present|there|exist|exists",
-            0, is_missing);
 }
 
 // Adds "the index where the target is, or where it would have to be inserted": the first position
@@ -109,7 +72,7 @@ void add_places_to_insert(RuleSet& rules) {
 }  // namespace
 
 void add_search_rules(RuleSet& rules) {
-  add_places_with_default(rules);
+  add_constructions(rules, "missing results");
   add_searches_of_context(rules);
   add_places_to_insert(rules);
 }

@@ -33,7 +33,7 @@ std::string outside_of_brackets(std::string_view python) {
   return out;
 }
 
-constexpr std::array<std::pair<std::string_view, Binding>, 21> kOperators = {{
+constexpr std::array<std::pair<std::string_view, Binding>, 21> kTemplateOperators = {{
     {" if ", kConditional},    {" or ", kOr},
     {" and ", kAnd},           {" == ", kComparison},
     {" != ", kComparison},     {" < ", kComparison},
@@ -49,7 +49,7 @@ constexpr std::array<std::pair<std::string_view, Binding>, 21> kOperators = {{
 
 }  // namespace
 
-int binding_of(std::string_view python) {
+int template_binding(std::string_view python) {
   const std::string outside = outside_of_brackets(python);
   const auto has = [&](std::string_view part) { return outside.find(part) != std::string::npos; };
   int binding = outside.starts_with('-') ? kUnary : kAtom;
@@ -58,7 +58,7 @@ int binding_of(std::string_view python) {
   } else if (has(" not in ")) {
     binding = kComparison;
   }
-  for (const auto& [sign, binds] : kOperators) {
+  for (const auto& [sign, binds] : kTemplateOperators) {
     if (has(sign)) {
       binding = std::min(binding, static_cast<int>(binds));
     }
@@ -69,7 +69,7 @@ int binding_of(std::string_view python) {
   return has("**") ? std::min(binding, static_cast<int>(kPower)) : binding;
 }
 
-std::set<std::string> needs_of_template(std::string_view python) {
+std::set<std::string> template_needs(std::string_view python) {
   std::set<std::string> needs;
   char quote = 0;
   for (std::size_t at = 0; at < python.size(); ++at) {

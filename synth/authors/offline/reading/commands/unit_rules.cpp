@@ -1,4 +1,5 @@
 #include "specs/literal.h"
+#include "synth/authors/offline/reading/commands/constructions.h"
 #include "synth/authors/offline/reading/commands/grammar.h"
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/authors/offline/reading/commands/unit_table.h"
@@ -48,16 +49,6 @@ void add_units_of_parameters(RuleSet& rules) {
 // An amount in the greatest units it holds, the rest in smaller ones: coins, hours and minutes, and
 // Roman numerals.
 void add_roman_numerals(RuleSet& rules) {
-  const auto to_roman = [](const Meaning& number) -> std::optional<Meaning> {
-    return number.shape.is(Base::integer)
-               ? std::optional(
-                     fill_template("to_roman({0:0})", kAtom, {Base::text}, {&number}, {"to_roman"}))
-               : std::nullopt;
-  };
-  rules.add("FN", "roman numeral|number representation|notation|form|equivalent|string?", 0,
-            [to_roman](Parts, const Context&) -> Maybe {
-              return function_phrase(to_roman, "roman numeral");
-            });
   const auto from_roman = [](Parts parts, const Context&) -> Maybe {
     const Meaning& text = parts[0]->value;
     return text.shape.is(Base::text)
@@ -65,12 +56,6 @@ void add_roman_numerals(RuleSet& rules) {
                                                   {&text}, {"from_roman"})))
                : std::nullopt;
   };
-  const std::string number =
-      "its|corresponding|equivalent|ordinary|normal|plain|regular|usual? "
-      "integer|number|decimal|arabic|"
-      "value number|numeral|value|integer|form|equivalent? that|which? it? "
-      "represents|stands|means|=denotes|"
-      "represent|represented? for|by? it?";
   // The numeral itself: of a function its parameter.
   rules.add("ROMAN", "roman numeral|number string|text?", 1,
             [](Parts, const Context& context) -> Maybe {
@@ -81,15 +66,6 @@ void add_roman_numerals(RuleSet& rules) {
               numeral.item = "numeral";
               return value_phrase(std::move(numeral));
             });
-  for (const std::string_view form :
-       {"ROMAN ,? given|written|passed|represented? as string|text =of? capital|upper|uppercase? "
-        "case? letter|character?",
-        "ROMAN ,? given|written|passed in capital|upper|uppercase letter|case? letter?"}) {
-    rules.add("ROMAN", form, 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-    rules.add("ROMAN", std::string(form) + " ,", 0,
-              [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  }
-  rules.add("VAL", "ROMAN", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   // Of a sentence that spoke of the numeral.
   const auto from_spoken_of = [from_roman](Parts, const Context& context) -> Maybe {
     if (context.previous == nullptr || context.previous->item != "numeral") {
@@ -102,10 +78,7 @@ void add_roman_numerals(RuleSet& rules) {
   rules.add("VAL",
             "integer|number|decimal|numeric|arabic? value|number|integer? it represent|stand for?",
             0, from_spoken_of);
-  rules.add("VAL", "ROMAN to|into|as " + number, -2, from_roman);
-  rules.add("VAL", "convert|change|turn|transform ROMAN to|into|as " + number, 0, from_roman);
-  rules.add("VAL", "integer|decimal|numeric|arabic? value|equivalent|number of|for ROMAN", 0,
-            from_roman);
+  add_constructions(rules, "roman numerals");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "synth/authors/offline/reading/commands/construction_outcome.h"
+#include "synth/authors/offline/reading/commands/construction_result.h"
 
 #include "synth/authors/offline/reading/commands/operations.h"
 #include "synth/support/ascii.h"
@@ -21,8 +21,8 @@ bool is_given(const Meaning& value) {
   return value.of_context && value.is_name();
 }
 
-using Test = bool (*)(const Meaning&);
-constexpr std::array<std::pair<std::string_view, Test>, 10> kTests = {{
+using ValueTest = bool (*)(const Meaning&);
+constexpr std::array<std::pair<std::string_view, ValueTest>, 10> kValueTests = {{
     {"literal", [](const Meaning& value) { return value.literal.has_value(); }},
     {"name", [](const Meaning& value) { return value.is_name(); }},
     {"given", is_given},
@@ -48,8 +48,8 @@ bool may_be_in(const Meaning& part, const Meaning& whole) {
   return is_item(part, whole) || (part.shape.is(Base::text) && whole.shape.is(Base::text));
 }
 
-using Comparison = bool (*)(const Meaning&, const Meaning&);
-constexpr std::array<std::pair<std::string_view, Comparison>, 6> kComparisons = {{
+using PairTest = bool (*)(const Meaning&, const Meaning&);
+constexpr std::array<std::pair<std::string_view, PairTest>, 7> kPairTests = {{
     {"like", is_like},
     {"item", is_item},
     {"in", may_be_in},
@@ -58,6 +58,8 @@ constexpr std::array<std::pair<std::string_view, Comparison>, 6> kComparisons = 
        return some.comprehension && some.comprehension->source == whole.code &&
               some.comprehension->body == some.comprehension->variable;
      }},
+    {"of", [](const Meaning& a,
+              const Meaning& b) { return a.code.find("(" + b.code + ",") != std::string::npos; }},
     {"whole", [](const Meaning& a, const Meaning& b) { return a.code == b.code; }},
     {"letters",
      [](const Meaning& list, const Meaning& text) {
@@ -211,11 +213,11 @@ bool PartCondition::holds(const Composed& composed) const {
   if (word == "type") {
     return fits_one(texts, value->shape) == is_wanted;
   }
-  if (const Test test = find_test(kTests, word)) {
+  if (const ValueTest test = find_test(kValueTests, word)) {
     return test(*value) == is_wanted;
   }
   if (other) {
-    return find_test(kComparisons, word)(*value, *compared) == is_wanted;
+    return find_test(kPairTests, word)(*value, *compared) == is_wanted;
   }
   const CodeTest test = find_test(kCodeTests, word);
   return std::ranges::any_of(
@@ -223,12 +225,12 @@ bool PartCondition::holds(const Composed& composed) const {
 }
 
 bool PartCondition::is_known(std::string_view word, bool has_other, bool has_texts) {
-  return has_other   ? find_test(kComparisons, word) != nullptr
+  return has_other   ? find_test(kPairTests, word) != nullptr
          : has_texts ? find_test(kCodeTests, word) != nullptr || word == "named"
-                     : find_test(kTests, word) != nullptr || word == "called";
+                     : find_test(kValueTests, word) != nullptr || word == "called";
 }
 
-std::optional<Meaning> Outcome::value(const Composed& composed) const {
+std::optional<Meaning> ConstructionResult::value(const Composed& composed) const {
   auto out = plain_value(composed);
   if (out && then) {
     std::optional<Meaning> last;
@@ -240,7 +242,7 @@ std::optional<Meaning> Outcome::value(const Composed& composed) const {
   return out && (giving.empty() || fits_one(giving, out->shape)) ? out : std::nullopt;
 }
 
-std::optional<Meaning> Outcome::plain_value(const Composed& composed) const {
+std::optional<Meaning> ConstructionResult::plain_value(const Composed& composed) const {
   if (!std::ranges::all_of(conditions,
                            [&](const PartCondition& each) { return each.holds(composed); })) {
     return std::nullopt;

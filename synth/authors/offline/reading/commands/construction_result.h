@@ -49,7 +49,7 @@ struct PartCondition {
 };
 
 // One result of a construction.
-struct Outcome {
+struct ConstructionResult {
   enum class Kind { nothing, flag, literal, same, value, python };
   Kind kind = Kind::python;
   std::string text;                // of a flag, or Python with a slot for each expression
@@ -73,7 +73,7 @@ struct Outcome {
 
 // Reads a result as constructions.txt explains it; `parts` is the number of parts. The error says
 // what is wrong.
-Result<Outcome> read_outcome(std::string_view text, std::size_t parts);
+Result<ConstructionResult> read_result(std::string_view text, std::size_t parts);
 
 // Returns whether the shape fits one of the types.
 bool fits_one(const std::vector<std::string>& types, const Shape& shape);
