@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace synth {
 namespace {
 
@@ -23,6 +25,15 @@ TEST(NamedResults, AreAllExplainedInTheirOrder) {
   EXPECT_FALSE(with_named_results("Return the sum of the pair (1, 2), where 1 is one."));
   EXPECT_FALSE(with_named_results("Return (a, b) where a is  and b is the sum."));
   EXPECT_FALSE(with_named_results("Return (a, b"));
+}
+
+TEST(NamedResults, AreLookedForNearby) {
+  const std::string longest(195, 'a');
+  const std::string meaning = " where " + longest + " is the sum and b is the product of xs.";
+  EXPECT_TRUE(with_named_results("Return (" + longest + ",b)" + meaning));
+  EXPECT_FALSE(with_named_results("Return (" + longest + ",   b)" + meaning));
+  const std::string far(2'000, '-');
+  EXPECT_FALSE(with_named_results("Return (a, b) where a is the sum " + far + " and b is it."));
 }
 
 }  // namespace

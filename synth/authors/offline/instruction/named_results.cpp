@@ -11,6 +11,9 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostResults = 4;
+// Bytes of the names, and of the sentence that explains them: they bound the time of hostile text.
+constexpr std::size_t kLongestNames = 200;
+constexpr std::size_t kLongestSentence = 2000;
 
 // Names in brackets, and the place behind these.
 struct BracketedNames {
@@ -29,10 +32,12 @@ std::string_view without_marks_of_name(std::string_view name) {
 }
 
 std::optional<BracketedNames> names_at(std::string_view text, std::size_t at) {
-  const std::size_t close = text.find(text[at] == '(' ? ')' : ']', at);
-  if (close == std::string_view::npos) {
+  const std::string_view near = text.substr(at, kLongestNames);
+  const std::size_t length = near.find(near.front() == '(' ? ')' : ']');
+  if (length == std::string_view::npos) {
     return std::nullopt;
   }
+  const std::size_t close = at + length;
   BracketedNames read{{}, close + 1};
   for (const std::string_view part : split(text.substr(at + 1, close - at - 1), ',')) {
     const std::string_view name = without_marks_of_name(part);
@@ -45,8 +50,10 @@ std::optional<BracketedNames> names_at(std::string_view text, std::size_t at) {
   return are_several ? std::optional(std::move(read)) : std::nullopt;
 }
 
+// Returns the end of the sentence, or of as much of it as is read.
 std::size_t end_of_sentence(std::string_view text, std::size_t at) {
-  for (; at < text.size(); ++at) {
+  const std::size_t last = std::min(text.size(), at + kLongestSentence);
+  for (; at < last; ++at) {
     const bool is_point = text[at] == '.' && (at + 1 == text.size() || text[at + 1] == ' ');
     if (is_point || text[at] == ';' || text[at] == '\n') {
       break;

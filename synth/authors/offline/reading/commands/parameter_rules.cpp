@@ -259,7 +259,7 @@ void add_several_parameters(RuleSet& rules) {
   rules.add("VAL", "LIT already sorted|ordered SET", 2, of_first);
   rules.add("VAL", "LIT sorted|unsorted SET", 2, all_of_them);
   rules.add("VAL", "both|=either sorted|unsorted|input? SET", 2, all_of_them);
-  // Merging keeps an order that both have: pair_rules.cpp.
+  // Merging keeps an order that both have: BOTHSORTED in constructions.txt.
   rules.add("BOTHSORTED", "LIT already? sorted|ordered SET of SET", 0, of_first);
   rules.add("BOTHSORTED", "LIT|both already? sorted|ordered SET", 0, of_first);
 }
