@@ -187,7 +187,6 @@ void CodeInputs::mark_known(const Places& inputs, std::span<const KnownCall> kno
 
 void CodeInputs::start_over(std::vector<CodeInput> inputs) {
   inputs_ = std::move(inputs);
-  steady_.clear();
   has_failed_ = false;
   known_.clear();
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
@@ -354,10 +353,8 @@ Result<CodeInputs::Kills> CodeInputs::matrix(const Places& mutants, const Places
 Result<CodeInputs::Places> CodeInputs::stable(Places inputs) {
   std::set<std::size_t> flaky;
   const int orders = runtime_.language() == Language::javascript ? kDifferentOrders : 1;
-  Places unsure = inputs;
-  std::erase_if(unsure, [&](std::size_t i) { return steady_.contains(i); });
-  for (int run = 0; run < orders && !unsure.empty(); ++run) {
-    Places order = unsure;
+  for (int run = 0; run < orders && !inputs.empty(); ++run) {
+    Places order = inputs;
     if (run == 0) {
       std::ranges::reverse(order);
     } else {
@@ -368,11 +365,6 @@ Result<CodeInputs::Places> CodeInputs::stable(Places inputs) {
       if (outcome_key(outcomes[i]) != inputs_[order[i]].seen) {
         flaky.insert(order[i]);
       }
-    }
-  }
-  for (const std::size_t input : unsure) {
-    if (!flaky.contains(input)) {
-      steady_.insert(input);
     }
   }
   for (const std::size_t input : flaky) {

@@ -87,7 +87,7 @@ class CodeInputs {
   Result<std::vector<VariantDifference>> differences(const std::vector<PlannedVariant>& variants,
                                                      const std::vector<Call>& calls, bool first);
   // Returns the known inputs and those with the same outcome again, in other orders; remembers the
-  // others as flaky. Does not run again what had the same outcome in an earlier call of this.
+  // others as flaky.
   Result<Places> stable(Places inputs);
 
   // Returns the outcomes of the function itself.
@@ -130,7 +130,6 @@ class CodeInputs {
   std::vector<CodeInput> inputs_;
   std::map<std::string, std::optional<std::size_t>> known_;  // calls, and their inputs
   std::vector<Call> flaky_;
-  std::set<std::size_t> steady_;   // inputs that `stable` ran and found to be so
   std::set<std::size_t> changed_;  // places of arguments that the function changes
   bool is_loaded_ = false;
   bool has_failed_ = false;
