@@ -9,6 +9,7 @@
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/named_alone.h"
+#include "synth/authors/offline/library/stated_constants.h"
 #include "synth/authors/offline/library/writing.h"
 
 #include <gmock/gmock.h>
@@ -571,6 +572,31 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   ASSERT_THAT(solved.code, SizeIs(1));
   EXPECT_THAT(tests_by_library(spec, false), Not(IsEmpty()));
   EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
+}
+
+TEST(LibrarySolver, TakesTheOnlyNumberThatIsStatedForAConstant) {
+  const auto code = [](const char* instruction) {
+    const Solved solved = with_library({}, spec_of(instruction), {}, Language::python, nullptr, {});
+    return solved.code.empty() ? "" : solved.code[0];
+  };
+  EXPECT_THAT(code("f(text) masks a text"), HasSubstr("len(text) - 4"));
+  EXPECT_THAT(code("f(text) hides all but the last three characters of a text"),
+              HasSubstr("len(text) - 3"));
+  EXPECT_THAT(code("f(text) estimates the reading time at 150 words a minute"),
+              HasSubstr("// 150"));
+}
+
+TEST(StatedConstants, AreNumbersThatCountNeitherArgumentsNorWhatTheEntryHasAnyway) {
+  const auto number = [](const char* entry, const char* instruction) {
+    const auto stated = stated_number(*find_entry(entry), spec_of(instruction));
+    return stated ? stated->value : -1;
+  };
+  EXPECT_EQ(number("mask", "f(text) hides all but the last 12 digits"), 12);
+  EXPECT_EQ(number("mask", "f(text) hides two or three digits"), -1);
+  EXPECT_EQ(number("mask", "f(text, visible) hides all but the last two"), -1);
+  EXPECT_EQ(number("mask", "f(text) gives one text"), -1);
+  EXPECT_EQ(number("mask", "f(text) returns -1 or 0.5"), -1);
+  EXPECT_EQ(number("has_triplet_with_sum", "f(xs): do three of xs add up to 9?"), 9);
 }
 
 TEST(LibrarySolver, TakesANamedEntryWhoseExamplesRefuteTheReading) {

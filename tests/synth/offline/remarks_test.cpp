@@ -121,6 +121,10 @@ TEST(IgnoredParts, AreReadInManyWords) {
   EXPECT_EQ(ignored("only letters are considered"), "; \"\".join(c for c in t if c.isalpha())");
   EXPECT_EQ(ignored("upper and lower case count as the same"), ", ignoring case; t.lower()");
   EXPECT_EQ(ignored("ignore the first line"), "");
+  const auto of_number = read_ignored("regardless of its sign");
+  ASSERT_TRUE(of_number);
+  EXPECT_TRUE(of_number->sign);
+  EXPECT_EQ(as_ignoring(*of_number), "");
 }
 
 constexpr std::string_view kPerfect = "sum([d for d in range(1, n + 1) if n % d == 0][:-1]) == n";

@@ -25,7 +25,9 @@ struct DescribedDictionary {
   std::set<std::string> values = {};
   std::string value_type = "int";
   std::string parameter = {};  // if the text says it
+  bool is_argument = false;    // "given a dictionary of …": not what is returned
   std::size_t begin = 0;       // of the clause, for a parameter
+  std::size_t noun_end = 0;    // of "dictionary"
   std::size_t end = 0;
 };
 
@@ -44,6 +46,33 @@ std::set<std::string> take_name(const ProseWords& words, std::size_t& at, std::s
   return stems;
 }
 
+// Takes "and scores" behind "a dictionary of names", whose names are then its keys, and "by name"
+// behind "a dictionary of scores". "And" may also continue the request, or go on with another
+// parameter ("and a number"): one noun up to a mark does not.
+void take_other_name(const ProseWords& words, std::size_t& at, DescribedDictionary& said,
+                     std::string& last) {
+  const bool is_list = at < words.size() && words[at].text == "and";
+  if (!is_list && (at >= words.size() || !is_among(words[at].text, "by per"))) {
+    return;
+  }
+  std::size_t behind = at + 1;
+  std::string last_of_other;
+  auto other = take_name(words, behind, "from where and with that which", last_of_other);
+  const bool is_noun = other.size() == 1 && behind == at + 2;
+  const bool ends = behind == words.size() || words[behind].is_mark();
+  if (!is_noun || (is_list && !ends)) {
+    return;
+  }
+  if (is_list) {
+    said.keys = std::move(said.values);
+    said.values = std::move(other);
+    last = last_of_other;
+  } else {
+    said.keys = std::move(other);
+  }
+  at = behind;
+}
+
 bool is_arrow(const ProseWords& words, std::size_t at) {
   return at + 1 < words.size() && words[at].text == "-" && words[at + 1].text == ">";
 }
@@ -57,10 +86,12 @@ std::optional<DescribedDictionary> said_at(const ProseWords& words, std::size_t 
   };
   if (is("of")) {  // "a dictionary of temperatures"
     ++at;
-    said.values = take_name(words, at, "from where and with that which", last);
+    said.values = take_name(words, at, "from where and with that which by per", last);
+    take_other_name(words, at, said, last);
   }
   const bool is_apposed = at < words.size() && is_among(words[at].text, ", ( :");
   at += is_apposed ? 1 : 0;
+  const std::size_t behind_mark = at;
   if (is("from that")) {
     at += is("from") ? 1 : 2;  // "that maps"
     said.keys = take_name(words, at, "to", last);
@@ -70,12 +101,14 @@ std::optional<DescribedDictionary> said_at(const ProseWords& words, std::size_t 
     ++at;
   } else {  // "a dictionary, name -> age", "a dictionary name -> age"
     std::size_t behind = at;
-    auto keys = take_name(words, behind, "to", last);
+    std::string last_of_key;
+    auto keys = take_name(words, behind, "to", last_of_key);
     if (is_arrow(words, behind)) {
       said.keys = std::move(keys);
       at = behind + 2;
     }
   }
+  at -= is_apposed && at == behind_mark ? 1 : 0;  // the mark belongs to what follows
   if (!said.keys.empty()) {
     said.values.merge(take_name(words, at, "where and with that which for", last));
   }
@@ -85,11 +118,16 @@ std::optional<DescribedDictionary> said_at(const ProseWords& words, std::size_t 
   const std::string_view type = usual_type(last);
   said.value_type = type == "float" || type == "str" ? std::string(type) : "int";
   said.begin = words[noun].begin;
+  said.noun_end = words[noun].end;
   said.end = words[at - 1].end;
   std::size_t before = noun;
   while (before > 0 && is_among(words[before - 1].text, "a an the given")) {
     --before;
+    said.is_argument = said.is_argument || words[before].text == "given";
   }
+  said.is_argument =
+      said.is_argument ||
+      (before > 0 && is_among(words[before - 1].text, "takes take taking accepts accept receives"));
   if (before > 1 && is_among(words[before - 1].text, "is are")) {
     said.parameter = words[before - 2].text;
     before -= 2;
@@ -225,6 +263,14 @@ void drop_order_of_dictionary(std::string& purpose) {
   }
 }
 
+// Returns the text without a clause, and without the full stop behind it if it was a sentence.
+std::string without_clause(std::string text, std::size_t begin, std::size_t end) {
+  const bool is_sentence = trim(std::string_view(text).substr(0, begin)).ends_with('.') &&
+                           end < text.size() && text[end] == '.';
+  text.erase(begin, end - begin + (is_sentence ? 1 : 0));
+  return std::string(trim(text));
+}
+
 // Gives the parameter the type, and rewrites the purpose.
 void describe(FunctionSpec& function, Parameter& input, const DescribedDictionary& said) {
   if (input.type.empty()) {
@@ -237,6 +283,28 @@ void describe(FunctionSpec& function, Parameter& input, const DescribedDictionar
       function.purpose.front() = to_upper(function.purpose.front());
     }
   }
+}
+
+// Rewrites the purpose of a function whose only parameter it does not name: "given a dictionary of
+// names and scores, return the name with the highest score".
+void describe_unnamed(FunctionSpec& function, const DescribedDictionary& said) {
+  function.purpose.erase(said.noun_end, said.end - said.noun_end);
+  function.purpose = Rewriting(function, said, {}).written();
+  const std::string type = "dict[str, " + said.value_type + "]";
+  const bool is_misread = !function.inputs.empty() && !function.inputs.front().type.empty() &&
+                          !function.inputs.front().type.starts_with("dict");
+  if (function.inputs.empty() || is_misread) {  // "names" for a list of them
+    function.inputs = {{"mapping", {}, {}}};
+  }
+  if (function.inputs.front().type.empty()) {
+    function.inputs.front().type = type;
+  }
+}
+
+// Returns whether a function has no more than one parameter, and its purpose does not name it.
+bool is_unnamed(const FunctionSpec& function) {
+  return function.inputs.empty() || (function.inputs.size() == 1 && function.examples.empty() &&
+                                     !says_one_of(function.purpose, function.inputs.front().name));
 }
 
 // Returns the parameter that an introduction speaks of: the only first one of several functions.
@@ -270,9 +338,10 @@ void take_dictionary_descriptions(std::vector<FunctionSpec>& functions,
       return said && !said->keys.empty() && in_lower_case(each.name) == said->parameter;
     });
     if (input != function.inputs.end()) {
-      function.purpose.erase(said->begin, said->end - said->begin);
-      function.purpose = trim(function.purpose);
+      function.purpose = without_clause(function.purpose, said->begin, said->end);
       known.emplace(input->name, *std::move(said));
+    } else if (said && !said->keys.empty() && said->is_argument && is_unnamed(function)) {
+      describe_unnamed(function, *said);
     }
   }
   for (FunctionSpec& function : functions) {

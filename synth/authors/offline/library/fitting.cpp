@@ -1,6 +1,7 @@
 #include "synth/authors/offline/library/fitting.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/library/stated_constants.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/text.h"
 
@@ -272,8 +273,10 @@ void choose_places(const LibraryEntry& entry, std::size_t count, std::vector<std
   }
 }
 
-// Adds the fitting with each combination of constants for missing parameters, the usual ones first.
-void add_constants(const Fitting& fitting, std::size_t from, std::vector<Fitting>& out) {
+// Adds the fitting with each combination of constants for missing parameters, the usual ones first,
+// and the one that the purpose states behind the others.
+void add_constants(const Fitting& fitting, std::size_t from,
+                   const std::optional<StatedNumber>& stated, std::vector<Fitting>& out) {
   const std::vector<LibraryParameter>& parameters = fitting.entry->parameters;
   while (from < parameters.size() &&
          std::ranges::find(fitting.places, from) != fitting.places.end()) {
@@ -287,11 +290,15 @@ void add_constants(const Fitting& fitting, std::size_t from, std::vector<Fitting
   }
   Fitting next = fitting;
   next.constants[parameters[from].name] = *parameters[from].usual;
-  add_constants(next, from + 1, out);
+  add_constants(next, from + 1, stated, out);
   next.is_usual = false;
-  for (const Value& other : parameters[from].others) {
-    next.constants[parameters[from].name] = other;
-    add_constants(next, from + 1, out);
+  std::vector<Value> others = parameters[from].others;
+  if (stated && stated->parameter == parameters[from].name) {
+    others.emplace_back(stated->value);
+  }
+  for (Value& other : others) {
+    next.constants[parameters[from].name] = std::move(other);
+    add_constants(next, from + 1, stated, out);
   }
 }
 
@@ -318,9 +325,10 @@ std::vector<Fitting> fittings_of(const LibraryEntry& entry, const FunctionSpec& 
   std::ranges::stable_sort(fitting, [&](const Fitting& a, const Fitting& b) {
     return likelihood(a, spec) > likelihood(b, spec);
   });
+  const auto stated = stated_number(entry, spec);
   std::vector<Fitting> out;
   for (const Fitting& each : fitting) {
-    add_constants(each, 0, out);
+    add_constants(each, 0, stated, out);
   }
   std::ranges::stable_partition(out, &Fitting::is_usual);
   return out;

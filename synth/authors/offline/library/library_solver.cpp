@@ -189,7 +189,7 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
     const Variant* first = nullptr;
     std::optional<std::string> difference;
     std::vector<Variant> variants = write_variants(*match.entry, spec, examples, language, others);
-    const auto stated = stated_constants(*match.entry, spec.purpose);
+    const auto stated = stated_constants(*match.entry, spec);
     std::ranges::stable_partition(
         variants, [&](const Variant& variant) { return has_constants(variant, stated); });
     for (const Variant& variant : variants) {

@@ -59,10 +59,13 @@ std::vector<LibraryMatch> match_alone(const FunctionSpec& spec) {
 }
 
 // Returns whether every word is explained, by the entry or by a constant that the purpose states.
-bool is_explained(const LibraryMatch& match, std::string_view purpose) {
+bool is_explained(const LibraryMatch& match, const FunctionSpec& spec) {
   std::string constants;
-  for (const auto& [parameter, text] : stated_constants(*match.entry, purpose)) {
+  for (const auto& [parameter, text] : stated_constants(*match.entry, spec)) {
     constants += text + " ";
+  }
+  if (const auto number = stated_number(*match.entry, spec)) {
+    constants += number->word;
   }
   const std::vector<std::string> stems = Words(constants).stems();
   return std::ranges::all_of(match.unexplained, [&](const std::string& stem) {
@@ -94,14 +97,12 @@ const LibraryEntry* find_named_alone(const FunctionSpec& spec, bool is_read) {
       first.entry->parameters,
       [](const LibraryParameter& parameter) { return !parameter.others.empty(); });
   const auto rivals = [&](const LibraryMatch& other) {
-    return first.score - other.score < kClearlyAhead &&
-           (has_ways || is_explained(other, spec.purpose));
+    return first.score - other.score < kClearlyAhead && (has_ways || is_explained(other, spec));
   };
-  const bool is_clear =
-      !says_false_alone(spec.purpose) && first.is_named && first.is_said &&
-      (is_explained(first, spec.purpose) || is_nearly_explained(first, spec.purpose)) &&
-      (!is_read || first.naming >= kTellingName) &&
-      std::none_of(matches.begin() + 1, matches.end(), rivals);
+  const bool is_clear = !says_false_alone(spec.purpose) && first.is_named && first.is_said &&
+                        (is_explained(first, spec) || is_nearly_explained(first, spec.purpose)) &&
+                        (!is_read || first.naming >= kTellingName) &&
+                        std::none_of(matches.begin() + 1, matches.end(), rivals);
   return is_clear ? first.entry : nullptr;
 }
 
@@ -222,7 +223,7 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
   if (entry == nullptr) {
     return std::nullopt;
   }
-  const auto stated = stated_constants(*entry, spec.purpose);
+  const auto stated = stated_constants(*entry, spec);
   std::vector<Variant> variants = write_typed_variants(*entry, spec, language, others);
   const auto fits = std::ranges::find_if(
       variants, [&](const Variant& variant) { return has_constants(variant, stated); });

@@ -1,9 +1,13 @@
 #include "synth/authors/offline/library/stated_constants.h"
 
+#include "synth/authors/offline/text/number_words.h"
+#include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -37,11 +41,77 @@ bool states(std::string_view purpose, const std::string& constant) {
   return false;
 }
 
+// Returns the name of the only whole number among the constants that may have any value.
+std::optional<std::string> number_lacking(const LibraryEntry& entry, const FunctionSpec& spec) {
+  std::optional<std::string> found;
+  for (const LibraryParameter& parameter : entry.parameters) {
+    if (!parameter.usual || !parameter.usual->is<Integer>()) {
+      continue;
+    }
+    if (found || entry.is_structural(parameter.name)) {
+      return std::nullopt;
+    }
+    found = parameter.name;
+  }
+  return spec.inputs.size() < entry.parameters.size() ? found : std::nullopt;
+}
+
+// Returns the words of a text that are whole numbers without a sign, in words or in digits.
+std::vector<std::string> words_of_numbers(std::string_view text) {
+  const auto is_part = [&](std::size_t at) {
+    return at < text.size() && (is_word_character(text[at]) || text[at] == '\'');
+  };
+  std::vector<std::string> found;
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    while (is_part(end)) {
+      ++end;
+    }
+    std::string word = in_lower_case(text.substr(begin, end - begin));
+    const bool is_signed = begin > 0 && text[begin - 1] == '-';
+    const bool is_fraction = (begin > 1 && text[begin - 1] == '.' && is_digit(text[begin - 2])) ||
+                             (end + 1 < text.size() && text[end] == '.' && is_digit(text[end + 1]));
+    if (number_of_word(word) && !is_signed && !is_fraction) {
+      found.push_back(std::move(word));
+    }
+    begin = end + 1;
+  }
+  return found;
+}
+
 }  // namespace
 
+std::optional<StatedNumber> stated_number(const LibraryEntry& entry, const FunctionSpec& spec) {
+  const auto parameter = number_lacking(entry, spec);
+  if (!parameter) {
+    return std::nullopt;
+  }
+  std::vector<std::string> own = plain_words(entry.means);
+  for (const std::string& phrase : entry.words) {
+    std::ranges::copy(plain_words(phrase), std::back_inserter(own));
+  }
+  std::optional<StatedNumber> stated;
+  for (std::string& word : words_of_numbers(spec.purpose)) {
+    const std::int64_t value = *number_of_word(word);
+    const bool may_count =
+        !is_digit(word[0]) && (value < 2 || std::cmp_equal(value, spec.inputs.size()));
+    if (may_count || std::ranges::find(own, word) != own.end()) {
+      continue;
+    }
+    if (stated && stated->value != value) {
+      return std::nullopt;
+    }
+    stated = StatedNumber{*parameter, value, std::move(word)};
+  }
+  return stated;
+}
+
 std::multimap<std::string, std::string> stated_constants(const LibraryEntry& entry,
-                                                         std::string_view purpose) {
+                                                         const FunctionSpec& spec) {
   std::multimap<std::string, std::string> stated;
+  if (const auto number = stated_number(entry, spec)) {
+    stated.emplace(number->parameter, std::to_string(number->value));
+  }
   for (const LibraryParameter& parameter : entry.parameters) {
     std::vector<Value> values = parameter.others;
     if (parameter.usual) {
@@ -49,7 +119,7 @@ std::multimap<std::string, std::string> stated_constants(const LibraryEntry& ent
     }
     for (const Value& value : values) {
       const auto* const text = value.get_if<std::string>();
-      if (text != nullptr && states(purpose, *text)) {
+      if (text != nullptr && states(spec.purpose, *text)) {
         stated.emplace(parameter.name, *text);
       }
     }

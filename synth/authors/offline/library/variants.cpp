@@ -29,10 +29,13 @@ std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpe
 bool has_constants(const Variant& variant, const std::multimap<std::string, std::string>& stated) {
   return std::ranges::all_of(stated, [&](const auto& constant) {
     const auto used = variant.fitting.constants.find(constant.first);
-    const auto* const text = used == variant.fitting.constants.end()
-                                 ? nullptr
-                                 : used->second.template get_if<std::string>();
-    return text != nullptr && *text == constant.second;
+    if (used == variant.fitting.constants.end()) {
+      return false;
+    }
+    const auto* const text = used->second.template get_if<std::string>();
+    const auto* const number = used->second.template get_if<Integer>();
+    return (text != nullptr && *text == constant.second) ||
+           (number != nullptr && std::to_string(number->to_int64().value_or(0)) == constant.second);
   });
 }
 

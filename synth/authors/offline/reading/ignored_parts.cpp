@@ -13,10 +13,13 @@ constexpr std::string_view kCase =
     "insensitive insensitively sensitivity";
 constexpr std::string_view kSpaces = "space spaces whitespace white blank blanks";
 constexpr std::string_view kMarks = "punctuation punctuations special symbols";
+constexpr std::string_view kSign = "sign signs";
 constexpr std::string_view kOther =
     "ignore ignoring ignored ignores disregard disregarding disregarded neglecting regardless "
-    "irrespective of and or the difference differences between in it function should must shall "
-    "can may be is are to as by all any not no does do doesn t don matter count counts matters "
+    "irrespective of and or the its their difference differences between in it function should "
+    "must "
+    "shall can may be is are to as by all any not no does do doesn t don matter count counts "
+    "matters "
     "treated treat considered consider regard same equal equivalent alike identical letter letters "
     "character characters marks mark well also comparison check search skipped a an with when "
     "counting sensitive so matching this comparing only just relevant compared compare look at "
@@ -46,8 +49,9 @@ std::optional<IgnoredParts> read_ignored(std::string_view remark) {
     parts.of_case = parts.of_case || is_among(word, kCase);
     parts.spaces = parts.spaces || is_among(word, kSpaces);
     parts.marks = parts.marks || is_among(word, kMarks);
+    parts.sign = parts.sign || is_among(word, kSign);
     if (!is_kept && !is_among(word, kCase) && !is_among(word, kSpaces) && !is_among(word, kMarks) &&
-        !is_among(word, kOther)) {
+        !is_among(word, kSign) && !is_among(word, kOther)) {
       return std::nullopt;
     }
   }
@@ -72,7 +76,7 @@ bool is_ignorable(std::string_view word) {
 
 // Punctuation includes spaces.
 std::string as_ignoring(const IgnoredParts& parts) {
-  if (parts.digits || !parts.any()) {
+  if (parts.digits || parts.sign || !parts.any()) {
     return {};
   }
   std::string out;

@@ -6,17 +6,18 @@
 
 namespace synth {
 
-// The parts of a text that are ignored.
+// The parts of a text, or of a number, that are ignored.
 struct IgnoredParts {
   bool of_case = false;
   bool spaces = false;
   bool marks = false;   // all but letters, digits and white space
   bool digits = false;  // all but letters
-  [[nodiscard]] bool any() const { return of_case || spaces || marks || digits; }
+  bool sign = false;    // of a number
+  [[nodiscard]] bool any() const { return of_case || spaces || marks || digits || sign; }
 };
 
 // Reads "Ignore spaces and case", "upper and lower case count as the same", "only letters and
-// digits count"; returns nothing for other remarks.
+// digits count", "regardless of its sign"; returns nothing for other remarks.
 std::optional<IgnoredParts> read_ignored(std::string_view remark);
 
 // Returns whether the word may be part of a list of ignored parts: "upper/lower", "spaces", "and".

@@ -85,14 +85,54 @@ std::optional<std::string> extreme_or_default(const std::string& code, bool with
   return fmt::format("{}{}{}, default={})", code.substr(0, kNameSize), needed, key, value);
 }
 
-// The first argument of a call in code that has no value for an empty list: "max(words, key=len)".
+// A list without which code has no value: the first argument of "max(words, key=len)", and
+// "[n for n in xs if n < 0]" in "xs.index([n for n in xs if n < 0][0])".
 struct ListNeeded {
   std::size_t begin;
   std::size_t end;
 };
 
+// Returns where the bracket opens that the one at `close` closes; `npos` if there is none.
+std::size_t opening_of(const std::string& code, std::size_t close) {
+  int depth = 0;
+  for (std::size_t at = close + 1; at-- > 0;) {
+    depth += std::string_view(")]}").find(code[at]) != std::string_view::npos ? 1 : 0;
+    depth -= std::string_view("([{").find(code[at]) != std::string_view::npos ? 1 : 0;
+    if (depth == 0) {
+      return at;
+    }
+  }
+  return std::string::npos;
+}
+
+// Returns the comprehension whose first or last element is taken, if there is one such place and
+// nothing around it may be repeated or skipped.
+std::optional<ListNeeded> list_of_element(const std::string& code) {
+  std::optional<ListNeeded> found;
+  for (const std::string_view taken : {"][0]", "][-1]"}) {
+    for (std::size_t at = code.find(taken); at != std::string::npos;
+         at = code.find(taken, at + 1)) {
+      const std::size_t open = opening_of(code, at);
+      if (found || open == std::string::npos ||
+          (open > 0 && std::string_view("([{, ").find(code[open - 1]) == std::string_view::npos)) {
+        return std::nullopt;
+      }
+      found = ListNeeded{open, at + 1};
+    }
+  }
+  if (!found) {
+    return std::nullopt;
+  }
+  const std::string around = code.substr(0, found->begin) + code.substr(found->end);
+  const bool is_plain =
+      around.find(" for ") == std::string::npos && around.find(" if ") == std::string::npos &&
+      around.find(" and ") == std::string::npos && around.find(" or ") == std::string::npos &&
+      around.find("lambda") == std::string::npos;
+  return is_plain ? found : std::nullopt;
+}
+
 // Returns the argument of the only such call, if nothing in front of it may be repeated or skipped.
-std::optional<ListNeeded> needed_list(const std::string& code) {
+std::optional<ListNeeded> argument_of_call(const std::string& code) {
   std::optional<ListNeeded> found;
   for (const std::string_view call : {"max(", "min(", "mean(", "average(", "median(", "mode("}) {
     for (std::size_t at = code.find(call); at != std::string::npos; at = code.find(call, at + 1)) {
@@ -117,6 +157,11 @@ std::optional<ListNeeded> needed_list(const std::string& code) {
                       code.find("default=") == std::string::npos &&
                       code.find(" for ") >= found->begin;
   return may_go ? found : std::nullopt;
+}
+
+std::optional<ListNeeded> needed_list(const std::string& code) {
+  const auto argument = argument_of_call(code);
+  return argument ? argument : list_of_element(code);
 }
 
 // Returns the names of "xs.index(target)".

@@ -166,13 +166,19 @@ bool RemarkDealer::deal_behaviour(const Remark& remark) {
   const bool may_change =
       lowers_ || shape.is(Base::boolean) || shape.is_number() || shape.is(Base::dict);
   const bool is_done =
-      parts.of_case && !parts.spaces && !parts.marks && !parts.digits && has(".lower()");
+      (parts.of_case && !parts.spaces && !parts.marks && !parts.digits && has(".lower()")) ||
+      (parts.sign && has("abs("));
   if (is_done) {
     return true;
   }
   bool is_changed = false;
   for (const Parameter& input : with_input_types(core_).inputs) {
-    if (input.type == "str") {
+    if (parts.sign) {
+      if (input.type == "int" || input.type == "float") {
+        first_lines_.emplace_back(input.name, "abs(" + input.name + ")");
+        is_changed = true;
+      }
+    } else if (input.type == "str") {
       first_lines_.emplace_back(input.name, without_ignored(parts, input.name));
       is_changed = true;
     } else if (input.type == "list[str]") {

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/search/prior.h"
 
+#include "synth/authors/offline/text/number_words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -34,10 +35,6 @@ constexpr NamedString kCharacters[] = {
     {"question", "?"},   {"percent", "%"}, {"dollar", "$"},
 };
 
-constexpr std::string_view kNumberWords[] = {
-    "zero",  "one",   "two",  "three", "four",   "five",   "six",
-    "seven", "eight", "nine", "ten",   "eleven", "twelve",
-};
 constexpr std::string_view kOrdinals[] = {"first", "second",  "third",  "fourth", "fifth",
                                           "sixth", "seventh", "eighth", "ninth",  "tenth"};
 

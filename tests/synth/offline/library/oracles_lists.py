@@ -281,6 +281,7 @@ ORACLES = {
     "quick_sort": (before, lists()),
     "sort_by_length": (lambda words, order: [w for n in (range(20) if order == "shortest first" else range(20, -1, -1)) for w in words if len(w) == n], lists(texts("ab", 4))),
     "ranks": (lambda numbers: [1 + len([m for m in numbers if m > n]) for n in numbers], FEW),
+    "sum_of_products": (lambda pairs: sum(a for a, b in pairs for _ in range(b)), lists(lambda r: (r.randint(-9, 30), r.randint(0, 9)))),
     "dot_product": (lambda first, second: sum(map(lambda p: p[0] * p[1], zip(first, second))), lists(), lists()),
     "add_lists": (lambda first, second: list(map(sum, zip(first, second))), lists(), lists()),
     "merge_intervals": (lambda intervals, touching: merged(intervals, touching), proper()),

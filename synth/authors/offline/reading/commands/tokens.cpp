@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/authors/offline/text/number_words.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -18,10 +19,6 @@ constexpr std::string_view kSilent =
     " the a an please following given specified inclusive just only simply new me us python also "
     "respectively resulting entire ";
 
-constexpr std::array<std::string_view, 21> kNumberWords = {
-    "zero",     "one",     "two",     "three",     "four",     "five",     "six",
-    "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
 constexpr std::array<std::string_view, 10> kOrdinals = {
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"};
 
