@@ -170,20 +170,9 @@ configured() {
   done
 }
 
-# Prints what makes a build's programs ask for large pages: g++ then takes 9 to 22 % less processor time (three
-# units). Prints nothing if the kernel does not give them on request.
-with_large_pages() {
-  local library=$build/large_pages.so
-  if grep --quiet --fixed-strings '[madvise]' /sys/kernel/mm/transparent_hugepage/enabled 2>/dev/null &&
-    [[ $library != *[[:space:]:]* ]] && # which separate the names of two
-    "${CXX:-g++}" -O1 -shared -fPIC -o "$library" "$root/.ci/large_pages.cpp" 2>/dev/null; then
-    printf 'LD_PRELOAD=%s' "$library"
-  fi
-}
-
 # build_target TARGET [OPTION:TYPE=VALUE...]: configures build/ if necessary and builds the target.
 build_target() {
-  local target=$1 stamp=$build/program.stamp log=$build/build.log large
+  local target=$1 stamp=$build/program.stamp log=$build/build.log
   shift
   : >"$log"
   if [[ -e $stamp ]]; then
@@ -198,8 +187,7 @@ build_target() {
     configured || fresh=(--fresh)
     logged "$log" cmake "${fresh[@]}" --preset release -S "$root" "${@/#/-D}"
   fi
-  large=$(with_large_pages)
-  logged "$log" env ${large:+"$large"} NINJA_STATUS='[%f/%t] ' cmake --build "$build" --target "$target"
+  logged "$log" env NINJA_STATUS='[%f/%t] ' cmake --build "$build" --target "$target"
   mv -f "$stamp.begun" "$stamp"
 }
 
