@@ -596,6 +596,8 @@ TEST(StatedConstants, AreNumbersThatCountNeitherArgumentsNorWhatTheEntryHasAnywa
   EXPECT_EQ(number("mask", "f(text, visible) hides all but the last two"), -1);
   EXPECT_EQ(number("mask", "f(text) gives one text"), -1);
   EXPECT_EQ(number("mask", "f(text) returns -1 or 0.5"), -1);
+  EXPECT_EQ(number("zero_ratio", "f(xs) returns the share of 0 in xs"), -1);
+  EXPECT_EQ(number("missing_number", "f(xs) finds the missing number from 1 on"), 1);
   EXPECT_EQ(number("has_triplet_with_sum", "f(xs): do three of xs add up to 9?"), 9);
 }
 

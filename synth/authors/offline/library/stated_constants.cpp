@@ -41,19 +41,28 @@ bool states(std::string_view purpose, const std::string& constant) {
   return false;
 }
 
-// Returns the name of the only whole number among the constants that may have any value.
-std::optional<std::string> number_lacking(const LibraryEntry& entry, const FunctionSpec& spec) {
-  std::optional<std::string> found;
+// Returns the only whole number among the constants that may have any value.
+const LibraryParameter* number_lacking(const LibraryEntry& entry, const FunctionSpec& spec) {
+  const LibraryParameter* found = nullptr;
   for (const LibraryParameter& parameter : entry.parameters) {
     if (!parameter.usual || !parameter.usual->is<Integer>()) {
       continue;
     }
-    if (found || entry.is_structural(parameter.name)) {
-      return std::nullopt;
+    if (found != nullptr || entry.is_structural(parameter.name)) {
+      return nullptr;
     }
-    found = parameter.name;
+    found = &parameter;
   }
-  return spec.inputs.size() < entry.parameters.size() ? found : std::nullopt;
+  return spec.inputs.size() < entry.parameters.size() ? found : nullptr;
+}
+
+// Returns whether the number is one of those that the entry lists for the parameter.
+bool is_listed(const LibraryParameter& parameter, std::int64_t number) {
+  const auto is_it = [&](const Value& value) {
+    const auto* listed = value.get_if<Integer>();
+    return listed != nullptr && listed->to_int64() == number;
+  };
+  return is_it(*parameter.usual) || std::ranges::any_of(parameter.others, is_it);
 }
 
 // Returns the words of a text that are whole numbers without a sign, in words or in digits.
@@ -82,8 +91,8 @@ std::vector<std::string> words_of_numbers(std::string_view text) {
 }  // namespace
 
 std::optional<StatedNumber> stated_number(const LibraryEntry& entry, const FunctionSpec& spec) {
-  const auto parameter = number_lacking(entry, spec);
-  if (!parameter) {
+  const LibraryParameter* const parameter = number_lacking(entry, spec);
+  if (parameter == nullptr) {
     return std::nullopt;
   }
   std::vector<std::string> own = plain_words(entry.means);
@@ -93,15 +102,16 @@ std::optional<StatedNumber> stated_number(const LibraryEntry& entry, const Funct
   std::optional<StatedNumber> stated;
   for (std::string& word : words_of_numbers(spec.purpose)) {
     const std::int64_t value = *number_of_word(word);
-    const bool may_count =
-        !is_digit(word[0]) && (value < 2 || std::cmp_equal(value, spec.inputs.size()));
+    // "One" and "0" speak of elements more often than of constants.
+    const bool may_count = (value < 2 && (!is_digit(word[0]) || !is_listed(*parameter, value))) ||
+                           (!is_digit(word[0]) && std::cmp_equal(value, spec.inputs.size()));
     if (may_count || std::ranges::find(own, word) != own.end()) {
       continue;
     }
     if (stated && stated->value != value) {
       return std::nullopt;
     }
-    stated = StatedNumber{*parameter, value, std::move(word)};
+    stated = StatedNumber{parameter->name, value, std::move(word)};
   }
   return stated;
 }
